@@ -34,3 +34,8 @@ def exceeds(text: str, other: str | None) -> bool:
     """Whether *text* is a number, and a higher one than *other* makes, if that makes one."""
     number, over = small_number(text), None if other is None else small_number(other)
     return number is not None and (over is None or number > over)
+
+
+def counted(n: int, noun: str) -> str:
+    """*n* and the noun, in the plural where it must be."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -167,7 +167,7 @@ FAULTS = [
     ('[ActionTable "Rank;Call"]\n1 ]', 2, "']' is not allowed in a row of ActionTable"),
     ('[ActionTable "Rank;Call"]\n1 {', 2, "'{' is not allowed in a row of ActionTable"),
     ('[ActionTable "Rank;Call"]\n1 }', 2, "'}' is not allowed in a row of ActionTable"),
-    ('[ActionTable "Rank;Call"]\n1 4H\n2', 3, "this row of ActionTable has 1 elements; expected 2"),
+    ('[ActionTable "Rank;Call"]\n1 4H\n2', 3, "this row of ActionTable has 1 element; expected 2"),
     ('[ScoreTable "-Rank;Pair"]\n2 a\n1 b', 3, "column 1 of ScoreTable does not rise"),
     ('[ScoreTable "+Score;Pair"]\n1 a\n2 b', 3, "column 1 of ScoreTable does not fall"),
     # export form

@@ -232,7 +232,7 @@ class TestDeal:
         ("value", "message"),
         [
             ("N:v.KQ.T.2", "'v' in the hand 'v.KQ.T.2' is not a rank; expected one of AKQJT98765432"),
-            ("N:AKQ", "the hand 'AKQ' has 1 suits; expected 4, separated by three dots"),
+            ("N:AKQ", "the hand 'AKQ' has 1 suit; expected 4, separated by three dots"),
             ("AKQ", "'AKQ' does not begin with a seat; expected N or E or S or W and ':'"),
             ("N:- - - - -", "the deal has 5 hands; expected 4"),
         ],

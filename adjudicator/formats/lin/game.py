@@ -15,7 +15,7 @@ from adjudicator.record.events import COMPASS, Called, Place, Played, Record, So
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, level_of
 from adjudicator.values.cards import Card
 from adjudicator.values.frozen import dataclass, replace
-from adjudicator.values.numbers import small_number
+from adjudicator.values.numbers import counted, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,7 +186,7 @@ class LinGame:
         self.turn = self.dealer
         hands = [self._hand(group.strip(), pair) for group in text.split(",")]
         if len(hands) > 4 and any(hands[4:]):
-            self.remarks.wrong(f"the deal has {len(hands)} hands; expected 4", pair.line, pair.column)
+            self.remarks.wrong(f"the deal has {counted(len(hands), 'hand')}; expected 4", pair.line, pair.column)
         hands = (hands + [None] * 4)[:4]
         dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
         self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None

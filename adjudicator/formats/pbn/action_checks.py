@@ -9,7 +9,7 @@ from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.formats.pbn.slots import SKIPPED, Slots, valid_note
 from adjudicator.formats.remarks import quoted
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
-from adjudicator.values.numbers import is_number, small_number
+from adjudicator.values.numbers import counted, is_number, small_number
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.reading import Reading
@@ -119,7 +119,7 @@ def _check_result(reading: Reading) -> None:
     possible = won <= number <= most
     if possible == entry.value.startswith("^"):
         what = "is possible, so '^' does not belong there" if possible else f"is not possible: {won} to {most} are"
-        reading.raw.remarks.odd(f"a result of {number} tricks {what}", entry.line, entry.column)
+        reading.raw.remarks.odd(f"a result of {counted(number, 'trick')} {what}", entry.line, entry.column)
 
 
 def _order(reading: Reading, leader: Seat | None) -> tuple[Seat, ...]:

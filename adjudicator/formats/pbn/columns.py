@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.pbn.lexer import DATA
 from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.lexer import Entry
@@ -42,7 +43,7 @@ def check_columns(entry: Entry, remarks: Remarks) -> None:
     wide = len(signs)
     if sum(len(elements) for _, _, elements in rows) % wide:
         line, column, elements = next(row for row in rows if len(row[2]) % wide)
-        remarks.odd(f"this row of {entry.name} has {len(elements)} elements; expected {wide}", line, column)
+        remarks.odd(f"this row of {entry.name} has {counted(len(elements), 'element')}; expected {wide}", line, column)
     elif all(len(elements) == wide for _, _, elements in rows):
         _check_order(entry, signs, rows, remarks)
 

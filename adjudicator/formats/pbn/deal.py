@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.values.cards import JOKER, Card
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,11 +42,13 @@ def read_deal(value: str, seats: tuple[Seat, ...], remarks: Remarks, line: int, 
         remarks.odd(f"the first hand is given as {quoted(found[1])}; read as {first}", line, column)
     groups = value[found.end() :].split()
     if len(groups) > len(seats):
-        remarks.wrong(f"the deal has {len(groups)} hands; expected {len(seats)}", line, column)
+        remarks.wrong(f"the deal has {counted(len(groups), 'hand')}; expected {len(seats)}", line, column)
         return {}
     if len(groups) < len(seats):
         remarks.odd(
-            f"the deal has {len(groups)} hands; expected {len(seats)}, a '-' for each unknown one", line, column
+            f"the deal has {counted(len(groups), 'hand')}; expected {len(seats)}, a '-' for each unknown one",
+            line,
+            column,
         )
     at = seats.index(first)
     hands: Hands = dict.fromkeys(seats)
@@ -58,7 +61,9 @@ def _hand(text: str, remarks: Remarks, line: int, column: int) -> tuple[Card, ..
     suits = text.split(".")
     if len(suits) != len(SUITS):
         remarks.wrong(
-            f"the hand {quoted(text)} has {len(suits)} suits; expected 4, separated by three dots", line, column
+            f"the hand {quoted(text)} has {counted(len(suits), 'suit')}; expected 4, separated by three dots",
+            line,
+            column,
         )
         return ()
     cards: list[Card] = []

@@ -15,6 +15,7 @@ from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.record.events import Place, Played, TableEvent
 from adjudicator.values.cards import Card
 from adjudicator.values.frozen import dataclass
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ def _groups(slots: Slots, wide: int, holders: Mapping[Card, Seat], remarks: Rema
         and not _one_each(whole, holders)
     ):
         remarks.odd(
-            f"a row of {len(ragged)} cards before the last one; the lines are taken as tricks",
+            f"a row of {counted(len(ragged), 'card')} before the last one; the lines are taken as tricks",
             ragged[0].line,
             ragged[0].column,
         )

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.score.systems.contract import DENOMINATIONS, DOUBLED, honour_items
 from adjudicator.score.systems.rubber import RubberLaw
-from adjudicator.score.systems.values import Item, ScoredDeal, counted
+from adjudicator.score.systems.values import Item, ScoredDeal
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from adjudicator.score.systems.values import Tally

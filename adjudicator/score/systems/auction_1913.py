@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.contract import DOUBLED, honour_items
 from adjudicator.score.systems.rubber import RubberLaw
-from adjudicator.score.systems.values import Honours, Item, ScoredDeal, counted, side_of
+from adjudicator.score.systems.values import Honours, Item, ScoredDeal, side_of
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.score.systems.values import Item, counted
+from adjudicator.score.systems.values import Item
+from adjudicator.values.numbers import counted
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems.values import Item, ScoredDeal, counted
+from adjudicator.score.systems.values import Item, ScoredDeal
 from adjudicator.values.cards import Card
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

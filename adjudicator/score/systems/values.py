@@ -133,8 +133,3 @@ class ScoredDeal:
 def side_of(seat: str, sides: tuple[str, ...]) -> str:
     """The side that *seat* belongs to: itself, or the one whose name contains it."""
     return seat if seat in sides else next(side for side in sides if seat in side)
-
-
-def counted(n: int, noun: str) -> str:
-    """*n* and the noun, in the plural where it must be."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -6,8 +6,9 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally, counted
+from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally
 from adjudicator.values.frozen import dataclass, replace
+from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
