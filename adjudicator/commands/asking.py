@@ -95,8 +95,10 @@ def pick(
             return None
         elif typed in keys and typed not in choices:
             return typed
-        elif not typed and usual:
-            return usual
+        elif not typed:
+            if usual:
+                return usual
+            out.print(f"Type {_shortly(labels)}; ? tells more, q leaves.")
         else:
             found = _meant(typed, labels)
             if found:
@@ -108,7 +110,12 @@ def _expected(labels: Mapping[str, str]) -> str:
     """What may be typed where these are the answers."""
     if set(labels.values()) == {"yes", "no"}:
         return "type y or n, ? for more, or q to leave"
-    return f"type a number from 1 to {len(labels)}, or one of {', '.join(labels.values())}"
+    return f"type {_shortly(labels)}, or one of {', '.join(labels.values())}"
+
+
+def _shortly(labels: Mapping[str, str]) -> str:
+    """The same in few words, for who typed nothing and sees the answers."""
+    return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
 
 
 def _meant(typed: str, labels: Mapping[str, str]) -> str | None:

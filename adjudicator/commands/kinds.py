@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import typer
+
 from adjudicator.commands.common import complain
 from rulebase.ask.conditions import EXCEPTION
 from rulebase.ask.plain import plain
@@ -82,12 +84,17 @@ def _finer(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: s
             continue
         if not known.keys() <= {fact.id for fact in laws.facts(member.id, code)}:
             continue
+        open_question = f"note: {member.asked[:1].lower()}{member.asked[1:]} If so, the kind is {member.id}"
         if not ask:
-            complain(f"note: {member.asked[:1].lower()}{member.asked[1:]} If so, the kind is {member.id}")
+            complain(open_question)
             continue
         from adjudicator.commands.asking import pick  # hardly any kind has a finer one
 
-        if pick(member.asked, {"yes": "", "no": ""}, helps=f"If so: {member.title}.") == "yes":
+        answer = pick(member.asked, {"yes": "", "no": ""}, helps=f"If so: {member.title}.")
+        if answer is None:
+            complain(open_question)
+            raise typer.Exit
+        if answer == "yes":
             return choice._replace(kind=member.id, members=(member.id,))
     return choice
 

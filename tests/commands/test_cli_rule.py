@@ -76,6 +76,19 @@ def test_a_name_that_may_mean_a_finer_kind_says_so() -> None:
     assert "" == run("rule", "lead-out-of-turn").err
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"), [("", ""), ("q\n", ""), ("\nq\n", "Type y or n; ? tells more, q leaves.\n")]
+)
+def test_who_leaves_at_the_first_question_is_asked_no_other(typed: str, told: str) -> None:
+    """The open question is left with him; to type nothing is no answer, and few words say so."""
+    answer = run("rule", "lead out of turn", "--code", "duplicate-2017", "--ask", stdin=typed)
+
+    put = "Opening lead? [y/n] "
+    assert (0, "") == (answer.status, answer.out)
+    assert answer.err.replace(put, "") == f"{told}note: opening lead? If so, the kind is opening-lead-out-of-turn\n"
+    assert 1 + bool(told) == answer.err.count(put)
+
+
 @pytest.mark.parametrize("code", ["contract-bridge-1963", "duplicate-2017", "hearts"])
 def test_what_is_no_name_is_never_ruled_on(code: str) -> None:
     """A name misspelt is offered first among a few, each with the command that rules on it; nothing is ruled."""
