@@ -9,7 +9,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.asking import read_line
+from adjudicator.commands.common import complain
+from adjudicator.formats.remarks import quoted
 from adjudicator.game.boards import is_duplicate
+from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record
 
 if TYPE_CHECKING:
@@ -19,6 +22,20 @@ _HEAD = re.compile(r"\s*(?:\[(?!\s*Record\b).*)?$", re.IGNORECASE)
 _CODE = re.compile(r"\s*\[\s*Code\b", re.IGNORECASE)
 _SECTION = re.compile(r"\s*\[\s*Record\b", re.IGNORECASE)
 _TAG = re.compile(r'\s*\[\s*(\w+)\s+"([^"]*)"')
+
+
+def look_at_board(was: str, now: str, piped: Piped | None) -> None:
+    """Take no calls of the next board for calls on this one: a file of records begins a game with its number, a
+    recording is of one deal. Who types and had the number wrong puts it right.
+
+    NotationError, its place counted in the line, where what is *piped* names another board than it *was*.
+    """
+    if not was or now == was:
+        return
+    if piped is not None:
+        message = f"board {quoted(now)} is another deal than board {quoted(was)}, which is recorded here"
+        raise NotationError(f"{message}; expected a file of its own for it", line=1, column=1)
+    complain(f"note: this deal was board {quoted(was)} and is board {quoted(now)} now; another has a file of its own")
 
 
 class Piped:

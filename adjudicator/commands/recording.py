@@ -13,6 +13,7 @@ from adjudicator.commands.by_whom import by_whom
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.entries import asked, complete, leads_to, may_choose
+from adjudicator.commands.piped import Piped, look_at_board
 from adjudicator.commands.prompt import ended, owed_now, which_game, whose_turn
 from adjudicator.record.errors import NotationError
 from adjudicator.record.unforeseen import Unforeseen, attended
@@ -23,7 +24,6 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.commands.piped import Piped
     from adjudicator.commands.store import Store
     from adjudicator.record.events import Problem
     from adjudicator.report.menu import Menu
@@ -189,6 +189,8 @@ class Session:
             line = by_whom(line, self.recorder)
         try:
             fed = self.recorder.feed(line)
+            if self.recorder.lines:
+                look_at_board(report.record.tag("Board"), fed.report.record.tag("Board"), self.piped)
         except NotationError as error:
             if self.piped is not None:
                 at = error.line + self.piped.number - 1

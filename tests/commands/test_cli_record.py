@@ -317,3 +317,17 @@ def test_the_form_is_written_where_a_line_stops_the_recording(lines: str, filed:
     assert "'frogs' is not a call or a card" in answer.err
     assert filed == form.exists()
     assert not filed or "Insufficient bid" in form.read_text(encoding="utf-8")
+
+
+def test_the_next_board_is_not_taken_for_this_one(tmp_path: Path) -> None:
+    """Its calls would be irregular here; what was recorded stays. The same number again says nothing new."""
+    file = tmp_path / "deal.pbn"
+    piped = '[Board "1"]\n1NT P P P\n[Board "1"]\n[Board "2"]\n1S P P P\n'
+    answer = run("record", str(file), "--code", "duplicate-2017", stdin=piped)
+
+    assert 1 == answer.status
+    assert (
+        "4:1: board '2' is another deal than board '1', which is recorded here; expected a file of its own"
+        in answer.err
+    )
+    assert file.read_text("utf-8").endswith('[Record "1"]\n1NT P P P\n')
