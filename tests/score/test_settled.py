@@ -14,11 +14,13 @@ import pytest
 
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.record.events import Played, Record
 from adjudicator.render import data
 from adjudicator.score.account import deal_of
 from adjudicator.score.settlements.counts import card_points
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
+from adjudicator.values.cards import JOKER, Card
 from tests.helpers.dealing import legal_deal
 from tests.helpers.rulings import laws, report
 
@@ -336,6 +338,24 @@ def test_every_deal_has_a_score_or_says_what_it_lacks(code: str, players: int) -
     assert not [entry for entry in result.entries if entry.under]
     if "in chips:" in result.lines and result.score is not None:
         assert sum(result.score.values()) == 0
+
+
+@pytest.mark.parametrize(("code", "players"), SETTLED)
+def test_a_card_that_the_pack_lacks_counts_for_nothing(code: str, players: int) -> None:
+    """Led, won with and played last: it is remarked, and what is counted of the tricks is counted without it."""
+    section = laws().code(code).game
+    record = legal_deal(code, section, players, random.Random(f"settled {code} {players}"))
+    pack = game_of(record, section).pack
+    strange = [card for card in ("C2", JOKER, "H6", "S4", "DK") if card not in pack]
+    cards = [at for at, event in enumerate(record.events) if isinstance(event, Played)]
+    if not (cards and strange):
+        return
+    events = list(record.events)
+    for number, at in enumerate((cards[0], cards[len(cards) // 2], cards[-1])):
+        events[at] = Played(events[at].seat, Card(strange[number % len(strange)]))
+    one = adjudicate(Record(record.tags, record.hands, tuple(events)), laws())
+
+    assert any("pack" in problem.message for problem in one.problems)
 
 
 @pytest.mark.parametrize(

@@ -125,12 +125,13 @@ class _Count:
         if deal.taken is None or deal.tricks is None or deal.last is None:
             self.needs.append("the play to its end")
             return
-        order = deal.section["ranks"]
+        # A card that the pack lacks is none of those that count.
+        over = {*deal.section["ranks"].partition(rule["count_over"])[2]}
         counted: dict[str, int] = {}
         for trick in deal.fallen:
-            if order.index(trick.lead[1:]) > order.index(rule["count_over"]):
+            if trick.lead[1:] in over:
                 counted[trick.leader] = counted.get(trick.leader, 0) + int(rule["lead"])
-            if trick.winner != trick.leader and order.index(trick.best[1:]) > order.index(rule["count_over"]):
+            if trick.winner != trick.leader and trick.best[1:] in over:
                 counted[trick.winner] = counted.get(trick.winner, 0) + int(rule["win"])
         best = max(deal.tricks, key=deal.tricks.__getitem__)
         every = deal.tricks[best] == deal.section["cards_each"]
