@@ -14,14 +14,13 @@ import pytest
 
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.events import Played, Record
 from adjudicator.render import data
 from adjudicator.score.account import deal_of
 from adjudicator.score.settlements.counts import card_points
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
-from adjudicator.values.cards import JOKER, Card
 from tests.helpers.dealing import legal_deal
+from tests.helpers.recorded_cases import record_of
 from tests.helpers.rulings import laws, report
 
 EUCHRE = {"Code": "euchre", "Dealer": "S", "Deal": "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"}
@@ -340,22 +339,16 @@ def test_every_deal_has_a_score_or_says_what_it_lacks(code: str, players: int) -
         assert sum(result.score.values()) == 0
 
 
-@pytest.mark.parametrize(("code", "players"), SETTLED)
-def test_a_card_that_the_pack_lacks_counts_for_nothing(code: str, players: int) -> None:
-    """Led, won with and played last: it is remarked, and what is counted of the tricks is counted without it."""
-    section = laws().code(code).game
-    record = legal_deal(code, section, players, random.Random(f"settled {code} {players}"))
-    pack = game_of(record, section).pack
-    strange = [card for card in ("C2", JOKER, "H6", "S4", "DK") if card not in pack]
-    cards = [at for at, event in enumerate(record.events) if isinstance(event, Played)]
-    if not (cards and strange):
-        return
-    events = list(record.events)
-    for number, at in enumerate((cards[0], cards[len(cards) // 2], cards[-1])):
-        events[at] = Played(events[at].seat, Card(strange[number % len(strange)]))
-    one = adjudicate(Record(record.tags, record.hands, tuple(events)), laws())
+def test_a_card_that_the_pack_lacks_counts_for_nothing() -> None:
+    """B leads the ace of diamonds, A plays a two to it: the tricks are counted all the same, before the deal goes."""
+    played = (
+        "HT H7 D7\nA:7 B:DQ D7 A:CQ S7\nB:hold A:SA\nB:DA C2 CT\nB:H8\nDJ\nB:S9 DK CK SJ DJ\nCA CT S7 B:1\nSA CT C9"
+    )
+    found = adjudicate(record_of(f'[Code "piquet"]\n[Record "1"]\n{played}\n', "piquet"), laws())
 
-    assert any("pack" in problem.message for problem in one.problems)
+    assert "C2 is not in the pack" in [problem.message for problem in found.problems]
+    assert found.result is not None
+    assert found.result.lines == ("the deal counts for nothing (GR-09)",)
 
 
 @pytest.mark.parametrize(
