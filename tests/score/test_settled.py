@@ -19,6 +19,7 @@ from adjudicator.score.account import deal_of
 from adjudicator.score.settlements.counts import card_points
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
+from tests.helpers.command_line import run
 from tests.helpers.dealing import legal_deal
 from tests.helpers.recorded_cases import record_of
 from tests.helpers.rulings import laws, report
@@ -378,3 +379,20 @@ def test_card_points_counted_by_a_loop_of_their_own(code: str) -> None:
         account: sum(points for seat, points in won.items() if deal.account[seat] == account)
         for account in deal.accounts
     }
+
+
+@pytest.mark.parametrize(
+    "code", [info.id for info in laws().codes() if "games" in info.game and info.game["settlement"]["kind"] == "games"]
+)
+def test_every_game_goes_with_every_trump_or_it_is_said_that_it_does_not(code: str) -> None:
+    """Whatever ``[Game]`` names: a value, or one sentence on what is missing."""
+    section = laws().code(code).game
+    first, *others = next(iter(section["seats"].values()))
+    points = [f"{first}=61", f"{others[0]}=59", *(f"{seat}=0" for seat in others[1:])]
+    told = [*points, f"tricks={first}:7", f"maker={first}", "bid=20", "hand=HJ,HA,CJ"]
+    for game in [*section["games"], "second-turn", "patience"]:
+        for trump in ("C", "D", "H", "S", "NT", "null"):
+            answer = run("score", "--code", code, *told, f"game={game}", f"trump={trump}")
+
+            assert (answer.status, answer.err) == (0, ""), (game, trump, answer.err)
+            assert answer.out.startswith((f"{first} ", "not scored")), (game, trump, answer.out)

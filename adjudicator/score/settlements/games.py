@@ -144,18 +144,27 @@ def _candidates(deal: Deal) -> tuple[str, ...]:
     games: Mapping[str, Mapping[str, object]] = deal.section["games"]
     if deal.game:
         name = deal.game.split()[0]
-        if name not in games and name != "second-turn":
+        table = games.get("tournee" if name == "second-turn" else name)
+        if table is None:
             raise MissingError(f"which game was played: '{name}' is none of {', '.join(games)}")
+        if "value" not in table and _suit(deal) not in table:
+            trump = "no suit" if _suit(deal) == "NT" else _suit(deal)
+            raise MissingError(f"which game was played: '{name}' is none with {trump} for trump")
         return (name,)
     if deal.trump == NULL:
         return (NULL, "null-ouvert") if not deal.took else (NULL,)
-    suit = deal.trump if deal.trump in deal.section["suits"] else "NT"
+    suit = _suit(deal)
     found = [name for name, bases in games.items() if suit in bases and name != "ramsch"]
     if deal.took is not None:
         found = [name for name in found if (name in TAKEN_UP) == deal.took]
     if "tournee" in found:
         found.append("second-turn")
     return tuple(found)
+
+
+def _suit(deal: Deal) -> str:
+    """The trump suit, or ``NT`` where only the jacks are trumps."""
+    return deal.trump if deal.trump and deal.trump in deal.section["suits"] else "NT"
 
 
 def _of_game(deal: Deal, play: _Play, name: str) -> tuple[bool | None, int, int]:
