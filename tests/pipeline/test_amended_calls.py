@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from adjudicator.game.contract import Contract
 from tests.helpers.rulings import judge, laws
 from tests.helpers.tables import HEARTS, timeline
-
-if TYPE_CHECKING:
-    pass
 
 LAWS = laws()
 TAGS = '[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:- - - -"]\n[Code "{code}"]\n[Record "1"]\n'
