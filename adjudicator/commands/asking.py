@@ -100,7 +100,7 @@ def pick(
                 return usual
             out.print(f"Type {_shortly(labels)}; ? tells more, q leaves.")
         else:
-            found = _meant(typed, labels)
+            found = meant(typed, labels)
             if found:
                 return found
             out.print(f"That is not an answer: {_expected(labels)}.")
@@ -110,7 +110,7 @@ def _expected(labels: Mapping[str, str]) -> str:
     """What may be typed where these are the answers."""
     if set(labels.values()) == {"yes", "no"}:
         return "type y or n, ? for more, or q to leave"
-    return f"type {_shortly(labels)}, or one of {', '.join(labels.values())}"
+    return f"type {_shortly(labels)}, or what one of them says"
 
 
 def _shortly(labels: Mapping[str, str]) -> str:
@@ -118,7 +118,7 @@ def _shortly(labels: Mapping[str, str]) -> str:
     return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
 
 
-def _meant(typed: str, labels: Mapping[str, str]) -> str | None:
+def meant(typed: str, labels: Mapping[str, str]) -> str | None:
     """The value that was typed: its number, its name, what it says, or the only one that begins so."""
     values = list(labels)
     number = small_number(typed)

@@ -224,9 +224,11 @@ def _asked(laws: Rulebase, told: str = "") -> CodeInfo:
 
 def _offer_to_remember(code: CodeInfo) -> None:
     from adjudicator.commands import configuring
-    from adjudicator.commands.asking import read_line
+    from adjudicator.commands.asking import LEAVE, read_line
 
     line = read_line(f"{code.title}. Take it every time? [y, Enter: no] ")
+    if line is not None and line.strip().lower() in LEAVE:
+        raise typer.Exit(2)
     if line is not None and line.strip().lower() in {"y", "yes"}:
         configuring.remember(code=code.law)
         sys.stderr.write(f"Remembered in {configuring.configuration()}; 'adjudicator use CODE' changes it.\n")

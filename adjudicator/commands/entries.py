@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.record.events import Called
 from adjudicator.record.unforeseen import attended
 from rulebase.errors import UserError
 
@@ -14,11 +15,35 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.report.menu import Entry, Menu
     from adjudicator.report.recorder import Recorder
+    from adjudicator.report.report import DealReport
 
 
 def asked(menu: Menu) -> str:
     """What the entries of *menu* answer."""
     return f"[{menu.finding}] {menu.asked or 'What is chosen?'}"
+
+
+def named(typed: str, menu: Menu, read: DealReport | None = None) -> int:
+    """The number of the entry of *menu* whose words were *typed*, or are begun so; 0 where that is none, or several.
+
+    Nor is it one where *typed* is a line of the game: *read* is the deal with that line, of one that can be read.
+    """
+    from adjudicator.commands.asking import meant
+    from adjudicator.values.numbers import small_number
+
+    says = {entry.says: entry.says for entry in menu.entries}
+    found = meant(typed.strip().lower(), says) if small_number(typed) is None else None
+    if not found or len(says) < len(menu.entries) or (read and not _means_nothing(read)):
+        return 0
+    return [*says].index(found) + 1
+
+
+def _means_nothing(read: DealReport) -> bool:
+    """Whether the last line of the deal *read* is a word that some game has for a call, and this one has not."""
+    from adjudicator.game.words import means_nothing
+
+    last = read.record.events[-1:]
+    return bool(last) and isinstance(last[0], Called) and means_nothing(read.timeline.game.raw, last[0].call)
 
 
 def may_choose(recorder: Recorder, entry: Entry) -> tuple[tuple[Seat, ...], str]:

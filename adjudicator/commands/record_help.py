@@ -24,7 +24,8 @@ About the deal, a line each, in the manner of PBN:
                          North else)
   [Deal "N:… … … …"]     the hands, clockwise; - for one that is not known
 To the recorder:
-  1, 2, 3 …              takes an answer or a choice of the menu that is open
+  1, 2, 3 …              takes an answer or a choice of the menu that is open,
+                         as its words do
                          (=1 where a number is a call); ? says what each leads
                          to, = shows the menu again
   Enter                  does what a ruling orders, where the prompt says so

@@ -12,7 +12,7 @@ from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.by_whom import by_whom
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
-from adjudicator.commands.entries import asked, complete, leads_to, may_choose
+from adjudicator.commands.entries import asked, complete, leads_to, may_choose, named
 from adjudicator.commands.piped import Piped, look_at_board
 from adjudicator.commands.prompt import ended, owed_now, which_game, whose_turn
 from adjudicator.record.errors import NotationError
@@ -196,13 +196,21 @@ class Session:
                 at = error.line + self.piped.number - 1
                 complain(str(NotationError(error.message, line=at, column=error.column)))
                 sys.exit(1)
+            if self.menu and (number := named(line, self.menu)):
+                # What is no line of the game is an answer where it is the words of one.
+                return self._choose(number, report)
             _point(line, error)
+            if self.menu:
+                last = len(self.menu.entries)
+                numbers = f"a number from 1 to {last}" if last > 1 else "1"
+                complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
         except Unforeseen:
             raise
         except UserError as error:
             self._refuse(str(error))
         else:
-            return self._keep(fed, report)
+            answers = self.asked and self.menu and named(line, self.menu, fed.report)
+            return self._choose(answers, report) if answers else self._keep(fed, report)
         return report
 
     def _undo(self, report: DealReport) -> DealReport:

@@ -49,7 +49,8 @@ def asked(laws: Rulebase, text: str, code: str, known: Mapping[str, str]) -> tup
     if not chosen.ruled:
         complain(f"no fault that is ruled on: '{command(chosen, as_typed(laws, code), {})}' shows the law")
         return None
-    return chosen.deed.id, {told.fact: told.value for told in _confirmed(_open(laws, chosen, code, known))}
+    told = _confirmed(_open(laws, chosen, code, known))
+    return (chosen.deed.id, {one.fact: one.value for one in told}) if told is not None else None
 
 
 def _open(laws: Rulebase, chosen: Likely, code: str, known: Mapping[str, str]) -> list[Told]:
@@ -64,9 +65,10 @@ def _open(laws: Rulebase, chosen: Likely, code: str, known: Mapping[str, str]) -
     return [one for one in told if one.fact in counts]
 
 
-def _confirmed(told: Sequence[Told]) -> list[Told]:
-    """Those of the facts *told* that the person at the terminal says are so; the others are asked."""
-    from adjudicator.commands.asking import read_line
+def _confirmed(told: Sequence[Told]) -> list[Told] | None:
+    """Those of the facts *told* that the person at the terminal says are so; the others are asked. None when he
+    leaves."""
+    from adjudicator.commands.asking import LEAVE, read_line
     from adjudicator.commands.common import console
     from adjudicator.render.story import quoted
 
@@ -80,6 +82,8 @@ def _confirmed(told: Sequence[Told]) -> list[Told]:
         line = read_line("[Enter: all so, numbers: not so] ")
     if line is None:
         return []
+    if line.strip().lower() in LEAVE:
+        return None
     numbered = {str(number): one for number, one in enumerate(told, 1)}
     wrong = set(line.lower().replace(",", " ").split()) - {"y", "yes"}
     # What is neither a yes nor such numbers confirms nothing: a ruling is made of it.

@@ -24,6 +24,10 @@ SHOWN = 5
 """How many codes are offered for a name that is none."""
 ALIKE = 0.7
 """How nearly a name has to be spelt like a code for this to be offered."""
+SHARED = 3
+"""A word that so many codes have in their ids, such as bridge, is what a name may mean that is nearly spelt so."""
+NEARLY = 0.8
+"""How nearly a name has to be spelt like such a word."""
 FEWEST_LETTERS = 3
 """A name is taken for the beginning of a longer word from so many letters on: crib for cribbage."""
 
@@ -103,6 +107,13 @@ def codes_like(
         found = [code for code in known if compact(code).startswith(letters)]
     heard = "" if found else sound(letters)
     found = found or [code for code in known if heard in (sound(compact(code)), sound(_EDITION.sub("", code)))]
+    if not found:
+        # Bridge misspelt is bridge still, though no one code is called so.
+        held = Counter(word for code in known for word in {*_plain_name(code).split()})
+        shared = [word for word, codes in held.items() if codes >= SHARED and word not in NOT_ALONE]
+        meant = get_close_matches(words, shared, n=1, cutoff=NEARLY)
+        one = code_called(meant[0], titles, lineage) if meant else None
+        found = [one] if one else codes_like(meant[0], lineage, titles, usual) if meant else []
     found = found or [code for code in known if len(heard) > 1 and heard == sound(code.split("-")[0])]
     return (found or get_close_matches(name, lineage, n=3, cutoff=ALIKE))[:SHOWN]
 

@@ -328,6 +328,23 @@ def test_what_a_story_told_is_confirmed_as_a_sentence() -> None:
     assert "You wrote 'declarer led' → declarer did it. [Enter: yes, n: ask me] " in told
 
 
+def test_who_leaves_while_a_story_is_confirmed_is_asked_nothing_more() -> None:
+    """What is no answer still confirms nothing, and is asked; a word that leaves is not taken for a no."""
+    left = asked("declarer led from the wrong hand", "1 q").asked
+    doubted = asked("declarer led from the wrong hand", "1 perhaps").asked
+
+    assert left.endswith("ask me] ")
+    assert "? why" in doubted
+
+
+def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
+    """The answers stand above; told again, with commas within and between them, nobody can tell them apart."""
+    told = run("rule", "dummy-infringement", "-c", CODE, "--ask", stdin="perhaps\nq\n").err
+
+    assert "> That is not an answer: type a number from 1 to 9, or what one of them says.\n" in told
+    assert 1 == told.count("first to speak, or called the director")
+
+
 @pytest.mark.parametrize(
     ("told", "change"),
     [

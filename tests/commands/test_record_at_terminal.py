@@ -37,6 +37,25 @@ def test_an_answer_is_taken_by_its_number(tmp_path: Path) -> None:
     assert "Needed" not in screen
 
 
+def test_an_answer_is_taken_by_its_words_where_they_are_no_line(tmp_path: Path) -> None:
+    """As ``rule`` takes them; what is a call or a card stays one, and what is neither is told what answers."""
+    screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "refuse", "f", "perhaps", "forbid", "SA")
+
+    assert ["E:H5", "!fact 1.declarer_choice_54=refuse", "!elect S forbid H", "W:SA"] == lines[1:]
+    # Two answers begin with the letter.
+    assert 2 == screen.count("type a number from 1 to 3 or the words of an answer for [2]\n")
+
+
+def test_nobody_calls_with_the_words_of_an_answer_where_the_game_has_no_such_call(tmp_path: Path) -> None:
+    """Yes is a call at some games; at hearts it is an answer while there is a question, and nothing else."""
+    screen, lines = recorded(tmp_path, "S", "W:H5", "yes", "S:SQ", "yes", code="hearts")
+
+    assert ["W:H5", "yes", "S:SQ"] == lines[:3]
+    assert lines[3].startswith("!fact 1.")
+    assert lines[3].endswith("=yes")
+    assert 1 == screen.count("'yes' is nothing in this game")
+
+
 def test_the_player_who_calls_again_is_named(tmp_path: Path) -> None:
     """Without the name the call would be read as the next player's, as if nothing had been taken back."""
     screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "3", "4H 4S")

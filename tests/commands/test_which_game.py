@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.test_cli_terminal import at_terminal, words_of
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -175,3 +176,13 @@ def test_the_demonstration_follows_what_is_remembered(tmp_path: Path) -> None:
     assert "duplicate-2017" == run("demo", "--json", **remembering(tmp_path, "duplicate-2017")).data["deals"][0]["code"]
     assert "euchre" == run("demo", "--json", **remembering(tmp_path)).data["deals"][0]["code"]
     assert "contract-bridge-1963" == run("demo", "--json").data["deals"][0]["code"]
+
+
+def test_who_leaves_when_asked_whether_to_remember_a_game_leaves(tmp_path: Path) -> None:
+    """A word that leaves is no "not every time": nothing is remembered, and nothing more is asked."""
+    config = {"ADJUDICATOR_CONFIG": str(tmp_path), "ADJUDICATOR_CODE": ""}
+    status, screen = at_terminal("rule", "revoke", typed="euchre\nq\n", after="Which game?", **config)
+
+    assert 2 == status
+    assert words_of(screen).rstrip().endswith("Take it every time? [y, Enter: no] q")
+    assert [] == [*tmp_path.iterdir()]

@@ -173,3 +173,10 @@ def test_the_word_for_many_games_means_one_of_their_codes() -> None:
 
     assert ("bridge", "duplicate-2017") == (words, codes[0])
     assert "contract-bridge-1963" in codes
+
+
+@pytest.mark.parametrize("name", ["brige", "brigde", "bridgge"])
+def test_a_name_that_games_share_is_known_when_it_is_misspelt(name: str) -> None:
+    """None of them is taken for it: the same are offered as for the name itself."""
+    assert codes_like("bridge", LINEAGE, TITLES) == codes_like(name, LINEAGE, TITLES)
+    assert {"bridge-whist-1900s", "contract-bridge-1963"} <= {*codes_like(name, LINEAGE, TITLES)}
