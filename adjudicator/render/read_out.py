@@ -215,4 +215,4 @@ def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:
 def _first_clause(said: str) -> str:
     """What the sentence *said* says first, as the end of another; what hangs on it stands with the ruling itself."""
     clause = _CLAUSE.split(said, maxsplit=1)[0].rstrip(".")
-    return f"{clause[:1].lower()}{clause[1:]}"
+    return clause if clause.startswith("I ") else f"{clause[:1].lower()}{clause[1:]}"

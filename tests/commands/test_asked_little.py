@@ -306,6 +306,15 @@ def test_a_condition_that_no_fact_tells_is_asked_on() -> None:
     assert "go on with" not in seen.answered.lower()
 
 
+def test_a_dropped_card_is_told_from_one_held_out_in_few_words_too() -> None:
+    """Partner sees either; only one that was held out counts as played (Laws 45C1, 49 and 50B)."""
+    question = next(fact for fact in laws().facts("exposed-card-defender", CODE) if fact.id == "deemed_played")
+
+    assert "dropped" in question.question
+    assert question.brief in asked("exposed-card-defender", "n y").asked
+    assert "dropped" in question.brief
+
+
 def test_no_condition_is_said_to_be_so_either() -> None:
     """Then the ruling stands as it is, and says nothing of what it might have sent on to."""
     seen = asked("12 cards", "3 not_found y none")
@@ -351,6 +360,7 @@ def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
         (("revoke", "-c", "euchre", "-f", "established=yes,exception=none"), "a lone hand: the choices are others"),
         (("oloot", "-c", CODE, "-f", "declarer_choice_54=accept"), "the card goes back"),
         (("ib", "-c", CODE, "-f", "lho_response=accepts"), "a slip: more is asked"),
+        (("dummy-infringement", "-c", CODE, "-f", "act=warned_wrong_hand"), "hand: I may add a procedural penalty"),
     ],
 )
 def test_what_would_change_is_named_in_few_words(told: tuple[str, ...], change: str) -> None:
