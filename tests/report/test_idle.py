@@ -47,6 +47,8 @@ IDLE = [
     (RUMMY, "!upcard HT\n!draw N S4 stock\n!meld N SK HK CK\n!take N SK HK CK"),
     (RUMMY, "!upcard HT\n!take N"),
     (RUMMY, "!upcard HT\n!withdraw N"),
+    ({"Code": "euchre", "Dealer": "S"}, "!turned HJ\nW:order\nW:HA\nN:pass"),
+    ({"Code": "euchre", "Dealer": "S"}, "!turned HJ\nW:order\nW:HA\nN:H9 E:HT S:HK\nE:order"),
     ({"Code": "eights", "Dealer": "B", "Deal": "A:9.84.3K.Q2 74.T.29.K8"}, "!turned S3\n!withdraw A"),
     ({"Code": "cassino", "Dealer": "S", "Deal": "W:- - - -"}, "!pickup W C4"),
 ]

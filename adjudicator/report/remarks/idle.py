@@ -19,6 +19,7 @@ from adjudicator.record.standing import Done, left_of, meant
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.bids import PASS
 from adjudicator.values.cards import JOKER
 from adjudicator.values.numbers import first_number
 
@@ -63,6 +64,7 @@ def idle(
     """A sentence for each line of *record* that has no effect."""
     game = timeline.game
     known = _known(game)
+    at_fault = {fault.step for fault in faults}
     follower = _Follower(timeline, faults, bound)
     foreign = ""
     for step in off_the_rails(timeline):
@@ -73,6 +75,8 @@ def idle(
                 # The auction of another game is told of once.
                 foreign = call
                 said = f"'{call}' is nothing in this game: {expected(game.raw)}"
+            elif call and step.index not in at_fault and _in_vain(step):
+                said = f"'{'pass' if call == PASS else call}' comes when nobody calls any more"
             elif game.tricks and step.undid is None:
                 # What was called and played the table itself keeps.
                 continue
@@ -86,6 +90,11 @@ def idle(
         if said and not ruled:
             place = record.events[step.at].place
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
+
+
+def _in_vain(step: Step) -> bool:
+    """Whether *step* is a call amid the play: before the first card a word may still announce or double."""
+    return isinstance(step.did, CallMade) and step.did.late and bool(step.before.current or step.before.tricks)
 
 
 @lru_cache(maxsize=512)
