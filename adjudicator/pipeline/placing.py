@@ -174,9 +174,11 @@ class Placing:
 
     def _counted_as_right(self) -> list[Order]:
         """What nobody complained of in time counts from the moment it was done."""
-        one = self._one(self.readings.of(self.given))
+        reading = self.readings.of(self.given)
+        one = self._one(reading)
         if one is None or one.fault.step < 0:
             return []
-        orders = self._orders(self.key[2], counted_as_right(one, self.base, self.laws), one)
+        # Of the reading in which the fault stands: in another, of calls that count as others, it may be elsewhere.
+        orders = self._orders(self.key[2], counted_as_right(one, reading.timeline, self.laws), one)
         fits = bool(orders) and self._fits(self.follow(put_in(self.record, [*self.given, *orders])))
         return orders if fits else []

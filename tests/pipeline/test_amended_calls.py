@@ -103,3 +103,16 @@ def test_a_first_call_that_the_record_makes_again_is_not_made_twice() -> None:
     assert [(one.kind, one.done) for one in found.findings] == [("change-of-call", ())]
     assert found.problems == ()
     assert found.contract == Contract(1, "H", 0, "S")
+
+
+def test_what_only_the_calls_as_amended_show_is_looked_up_there() -> None:
+    """Where a bid counts as a pass the calls after it close the auction elsewhere, and a card comes at another step."""
+    found = judge('[Code "check-pinochle"]\n[Record "1"]\nP 7\nE:7 AP HA 7\n')
+
+    assert [(one.kind, one.offender) for one in found.findings] == [
+        ("inadmissible-call", "S"),
+        ("inadmissible-call", "E"),
+        ("inadmissible-call", "N"),
+        ("exposed-card", "N"),
+        ("inadmissible-call", "N"),
+    ]
