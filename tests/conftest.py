@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -28,6 +29,11 @@ TOGETHER = (
     "tests/pipeline/test_cases.py", "tests/pipeline/test_ending.py", "tests/render/test_replay_page.py",
     "tests/law/test_effects_walk.py", "tests/law/test_exceptions.py", "tests/pipeline/test_against.py",
     "tests/pipeline/test_refused.py", "tests/pipeline/test_carried_export.py", "tests/find/test_needs.py",
+    # Processes are forked off one that has read the program, which takes it longer than most of them.
+    "tests/law/test_end_checks.py", "tests/commands/test_two_recorders.py", "tests/commands/test_cli_terminal.py",
+    "tests/commands/test_record_at_terminal.py", "tests/commands/test_killed.py", "tests/commands/test_no_law.py",
+    "tests/commands/test_not_saved.py", "tests/commands/test_which_game.py", "tests/extras/test_missing_extras.py",
+    "tests/rulebase/test_writing.py",
     # The faults of the law files, and the examples of help and manual; what cards say, books and exports hold.
     "tests/commands/test_cli_help.py", "tests/commands/test_manual.py", "tests/commands/test_house_rules.py",
     "tests/card/test_charts.py", "tests/card/test_drawn_charts.py", "tests/book/test_documents.py",
@@ -63,8 +69,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         os.environ.pop(name, None)
     os.environ["ADJUDICATOR_CONFIG"] = os.path.join(os.sep, "nowhere", "adjudicator")
     _seldom()
+    # No test can tell what a disk has of a file, and each time it is waited for; that it is asked to write is tested.
+    os.fsync = _nothing_waited_for
     if not _shares_out(session.config):
         _untimed()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        # Whose tests are done frees nothing of what it holds, laws and answers, one by one: that takes a second.
+        atexit.register(os._exit, 0)
+
+
+def _nothing_waited_for(_file: int) -> None:
+    """In place of ``os.fsync`` in this process, whatever it starts."""
 
 
 def pytest_runtest_teardown() -> None:
@@ -116,7 +131,7 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish() -> None:
     """Files left open in rings that were made of late are found; what was kept to the end is not looked through as
     pytest leaves, and again as Python does."""
-    gc.collect(1)
+    gc.collect(0)
     gc.freeze()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import log
 from typing import TYPE_CHECKING
 
@@ -87,26 +87,27 @@ class Phrasings:
 
 
 def _weighed(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[str, list[int]]:
-    counts: dict[str, Counter[int]] = defaultdict(Counter)
-    total: Counter[int] = Counter()
+    total = Counter(number for number, _ in texts)
+    counts: dict[int, Counter[str]] = {number: Counter() for number in sorted(total)}
     for number, found in texts:
-        for feature in found:
-            counts[feature][number] += 1
-        total[number] += 1
-    loudest: dict[int, list[tuple[float, str]]] = defaultdict(list)
-    for feature, by_chart in counts.items():
-        everywhere = sum(by_chart.values())
-        if everywhere < FEWEST:
-            continue
-        usual = everywhere / len(texts)
-        for number, often in by_chart.items():
-            share = (often + _SMOOTH * usual) / (total[number] + _SMOOTH)
-            weight = log(share / usual) * min(1.0, often / FEWEST)
-            if weight > 0:
-                loudest[number].append((weight * often**0.5, feature))
-                by_chart[number] = round(weight * _SCALE * (0.4 if feature[0] == "~" else 1))
+        counts[number].update(found)
+    everywhere = Counter(chain.from_iterable(found for _, found in texts))
     kept: dict[str, list[int]] = defaultdict(list)
-    for number in sorted(loudest):
-        for _, feature in sorted(loudest[number], reverse=True)[:KEPT]:
-            kept[feature] += [number, counts[feature][number]]
+    for number, of_chart in counts.items():
+        # What is said so seldom says little of any chart.
+        heard = ((feature, often) for feature, often in of_chart.items() if everywhere[feature] >= FEWEST)
+        weighed = (
+            (feature, often, _weight(often, total[number], everywhere[feature], len(texts))) for feature, often in heard
+        )
+        loudest = [(weight * often**0.5, feature, weight) for feature, often, weight in weighed if weight > 0]
+        for _, feature, weight in sorted(loudest, reverse=True)[:KEPT]:
+            kept[feature] += [number, round(weight * _SCALE * (0.4 if feature[0] == "~" else 1))]
     return dict(sorted(kept.items()))
+
+
+def _weight(often: int, of: int, everywhere: int, texts: int) -> float:
+    """How much a feature speaks for a chart: *often* so many of its *of* phrasings have it, *everywhere* so many of all
+    the *texts*; negative where it speaks against it."""
+    usual = everywhere / texts
+    share = (often + _SMOOTH * usual) / (of + _SMOOTH)
+    return log(share / usual) * min(1.0, often / FEWEST)

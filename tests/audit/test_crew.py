@@ -129,7 +129,7 @@ def test_where_no_process_can_be_started_it_is_said(tmp_path: Path, monkeypatch:
 def test_an_audit_that_is_killed_is_gone_on_with(tmp_path: Path) -> None:
     """With everything that it has begun: no process is left, and the next run loses nothing and doubles nothing."""
     folder, store, whole = tmp_path / "deals", tmp_path / "r.sqlite", tmp_path / "whole.sqlite"
-    archive.write(folder, 12, 100, spoilt=0.05)
+    archive.write(folder, 12, 60, spoilt=0.05)
     command = [sys.executable, "-m", "adjudicator", "audit", str(folder), "--to", str(store), "--processes", "2"]
     started = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     deadline = time.monotonic() + 60
@@ -138,14 +138,14 @@ def test_an_audit_that_is_killed_is_gone_on_with(tmp_path: Path) -> None:
     started.kill()
     started.wait()
     before = done_in(store)
-    left = [pid for pid in children_of(started.pid) if alive(pid)]
+    left = left_of(started.pid)
     answer = run("audit", str(folder), "--to", str(store), "--processes", "1")
     run("audit", str(folder), "--to", str(whole), "--processes", "1")
 
     assert 3 <= len(before) < 12
     assert answer.status in (0, 1)
     assert kept(whole) == kept(store)
-    assert not [pid for pid in left if alive(pid)], "who listens to nobody goes home"
+    assert not left, "who listens to nobody goes home"
 
 
 def done_in(store: Path) -> list[str]:
@@ -161,20 +161,15 @@ def done_in(store: Path) -> list[str]:
         return []
 
 
-def children_of(session: int) -> list[int]:
-    """The processes of a session, where the system tells."""
-    listed = subprocess.run(["ps", "-o", "pid=", "-s", str(session)], capture_output=True, text=True, check=False)
-    return [int(word) for word in listed.stdout.split()]
-
-
-def alive(pid: int) -> bool:
-    """Whether the process is still there a moment later."""
-    for _ in range(100):
-        try:
-            os.kill(pid, 0)
-        except OSError:
+def left_of(session: int) -> bool:
+    """Whether a moment later processes of a *session* are still at work, where the system tells."""
+    asked = ["ps", "-o", "stat=", "-s", str(session)]
+    for _ in range(250):
+        listed = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.split()
+        # One that has ended stays listed until somebody asks what came of it.
+        if all(state.startswith("Z") for state in listed):
             return False
-        time.sleep(0.05)
+        time.sleep(0.02)
     return True
 
 
