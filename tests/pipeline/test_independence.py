@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dis
+import gc
 import json
 import random
 import re
-import subprocess
 import sys
 from collections import Counter, defaultdict
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
+from tests.conftest import YOUNG
+from tests.helpers.processes import alone
 from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
@@ -78,28 +81,16 @@ def answers_among_all(told: Mapping[str, tuple[str | None, str]], asked: Collect
     return {name: others[name] if name in others else json.dumps([deal(cases[name])], sort_keys=True) for name in asked}
 
 
-def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, str]:
-    """The same, each of *parts* from a process that has met no other game: it is forked from one that has met none,
-    and has loaded nothing that is written for one sort of game."""
-    asked = (
-        "import gc, json, sys\n"
-        "from multiprocessing import get_context\n"
-        "from tests.conftest import YOUNG\n"
-        "from tests.helpers.loading import load_shared\n"
-        "from tests.pipeline.test_independence import answers\n"
-        "load_shared()\n"
-        "assert not any(name.startswith('adjudicator.games.') for name in sys.modules)\n"
-        "gc.freeze()\n"
-        "gc.set_threshold(YOUNG, 20, 20)\n"
-        "with get_context('fork').Pool(1, maxtasksperchild=1) as pool:\n"
-        "    print(json.dumps(pool.map(answers, json.load(sys.stdin), chunksize=1)))\n"
-        "    pool.close()\n"
-        "    pool.join()\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", asked], input=json.dumps(parts), capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    found: list[dict[str, str]] = json.loads(done.stdout)
+def answers_apart(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, str]:
+    """The same, each of *parts* from a process that has met no other game: it is forked from this one, which must have
+    met none, and have loaded nothing that is written for one sort of game."""
+    assert not any(name.startswith("adjudicator.games.") for name in sys.modules)
+    gc.freeze()
+    gc.set_threshold(YOUNG, 20, 20)
+    with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+        found = pool.map(answers, parts, chunksize=1)
+        pool.close()
+        pool.join()
     return {name: said for part in found for name, said in part.items()}
 
 
@@ -131,7 +122,7 @@ def test_what_was_met_before_changes_nothing() -> None:
     asked = [name for part in by_sort.values() for name in part]
     together = answers_among_all({name: told[name] for name in shuffled}, asked)
 
-    fresh = alone([*by_sort.values()])
+    fresh = alone(answers_apart, [*by_sort.values()])
     assert fresh.keys() == together.keys()
     assert len(fresh) > len(by_sort)
     assert [name for name, said in fresh.items() if said != together[name]] == []
