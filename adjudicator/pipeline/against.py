@@ -17,7 +17,7 @@ from adjudicator.table.bound import within
 from adjudicator.table.so_far import so_far
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from adjudicator.find.deriving import Context
     from adjudicator.table.state import Timeline
@@ -68,10 +68,14 @@ class Heard:
 
 
 def _count(timeline: Timeline, steps: int) -> None:
-    """Add so many that are gone through; AdjudicatorError where that is more than anybody has to wait for."""
-    gone_through = timeline.followed(_gone_through)
-    gone_through[0] += steps
-    if gone_through[0] > MOST:
+    """Add so many that are gone through."""
+    timeline.followed(_gone_through)[0] += steps
+    come_to_an_end([timeline])
+
+
+def come_to_an_end(timelines: Iterable[Timeline]) -> None:
+    """AdjudicatorError where more was gone through, in all readings of a deal together, than anybody waits for."""
+    if sum(timeline.followed(_gone_through)[0] for timeline in timelines) > MOST:
         raise AdjudicatorError(
             f"so much is told against what it shows that more than {MOST} steps would have to be gone through again; "
             "expected the record of one deal"

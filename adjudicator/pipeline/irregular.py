@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.wording import resolver
+from adjudicator.pipeline.against import come_to_an_end
 from adjudicator.pipeline.carrying import carry_out
 from adjudicator.pipeline.ending import end_by_ruling, said_of
 from adjudicator.pipeline.orders import cut, put_in
@@ -118,6 +119,7 @@ def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:
     amended = AS_MADE
     for _ in range(_ROUNDS):
         ruled = rule(law, timeline, bound)
+        come_to_an_end(following.timelines)
         if (ruled.bound, ruled.amended) == (bound, amended):
             return ruled
         last, bound = bound, ruled.bound

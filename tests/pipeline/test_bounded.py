@@ -128,3 +128,15 @@ def test_what_is_told_against_what_the_record_shows_comes_to_an_end(monkeypatch:
     assert len(adjudicate(some, laws()).problems) == 40
     with pytest.raises(AdjudicatorError, match=f"more than {against.MOST} steps would have to be gone through again"):
         adjudicate(many, laws())
+
+
+def test_what_is_told_beside_a_record_comes_to_an_end_in_all_its_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the table does then is followed anew, ruling by ruling, and each time what is told of the others is held
+    against what was to be seen of them."""
+    late = ["1S P P P", "W:S2 N:S3 E:S4", *["W:P N:1D E:P S:P"] * 30]
+    given, told = record("contract-bridge-1963", late), [(None, "accepted", "no")]
+    monkeypatch.setattr(against, "MOST", against.MOST // 10)
+
+    assert adjudicate(given, laws()).findings
+    with pytest.raises(AdjudicatorError, match=f"more than {against.MOST} steps would have to be gone through again"):
+        adjudicate(given, laws(), told=told)
