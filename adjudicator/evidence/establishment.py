@@ -1,8 +1,8 @@
 """When a revoke is past correction.
 
 Once the offender or his partner has played to a later trick. A ``[game]`` section may say more:
-``quitting_establishes``: also once the trick is quitted, which any lead takes for granted; ``next_lead_establishes``:
-once anybody has led to the next trick; ``revoke_stands = "at-once"``: the card can never be taken back;
+``quitting_establishes``: also once the trick is quitted, which a lead in turn takes for granted;
+``next_lead_establishes``: once anybody has led to the next trick; ``revoke_stands = "at-once"``: the card can never be taken back;
 ``twelfth_trick_law`` and ``twelfth_trick_until``: one in the last trick but one never is, or only after such an event;
 ``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of a card for the next
 trick, an ``agreement`` to a claim; ``both_revokes_corrected``: not while only one
@@ -27,9 +27,9 @@ def status_of(timeline: Timeline, played: CardPlayed) -> str:
     """``corrected``, ``established`` or ``open``.
 
     Established when the offender or his partner has led or played to a later trick (CB-80, AT-95); in some games also
-    when his side has claimed or conceded, or the trick has been quitted, which the next lead takes for granted
-    (WH-32). A card taken back after that changes nothing. Where it can never be put right it is established at once
-    (AP-03).
+    when his side has claimed or conceded, or the trick has been quitted, which the next lead in turn takes for
+    granted (WH-32). A card taken back after that changes nothing. Where it can never be put right it is established
+    at once (AP-03).
     """
     established = establishing_step(timeline, played)
     gone = timeline.withdrawn.get(played.step)
@@ -48,13 +48,15 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
     if on_one_trick(timeline, played):
         return None
     side = game.side(played.seat)
-    any_lead = game.quitting_establishes or bool(game.raw.get("next_lead_establishes"))
+    any_lead = bool(game.raw.get("next_lead_establishes"))
     also = game.raw.get("established_also_by", ())
     for step in timeline.steps[played.step + 1 :]:
         later = step.did
         if isinstance(later, CardPlayed):
             own = game.side(later.seat) == side and not _misled(timeline, later)
-            if later.trick > played.trick and (own or any_lead):
+            # Who leads out of turn has not seen the trick quitted that another won.
+            quitted = game.quitting_establishes and later.turn in (None, later.seat)
+            if later.trick > played.trick and (own or any_lead or quitted):
                 return step.index
         elif isinstance(step.event, TableEvent):
             named = "designation" in also and _designates(step, played, side)

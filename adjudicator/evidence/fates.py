@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.evidence.spoken import accepts
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
@@ -25,7 +26,7 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
             return "accepted"
         if unheard(step, did):
             continue
-        if accepts(step.event):
+        if accepts(step.event) and not of_dummy(step):
             return "accepted"
         match step.event:
             case TableEvent(name="refuse"):
@@ -46,7 +47,7 @@ def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
     for step in timeline.steps[did.step + 1 :]:
         if unheard(step, did):
             continue
-        if accepts(step.event):
+        if accepts(step.event) and not of_dummy(step):
             return False
         match step.event:
             # Who takes what the law offers against an action has not accepted it.

@@ -13,6 +13,13 @@ _SAID = frozenset(("accept", "refuse", "penalty-card", "stand", "require", "forb
 """What is said of a wrong lead, or chosen about the lead that takes its place."""
 
 
+def of_dummy(step: Step) -> bool:
+    """Whether it is dummy who answers: he accepts, refuses and chooses nothing (Laws 53 to 55)."""
+    event = step.event
+    said = isinstance(event, TableEvent) and event.name in ("accept", "refuse", "elect")
+    return said and event.seat is not None and event.seat == step.before.dummy
+
+
 def answered(step: Step, lead: CardPlayed) -> bool:
     """Whether at *step* the other side accepts or refuses *lead*, or chooses about the lead in its place."""
     if step.after.dummy_swapped and not step.before.dummy_swapped:
@@ -21,4 +28,4 @@ def answered(step: Step, lead: CardPlayed) -> bool:
     if not isinstance(event, TableEvent):
         return False
     own = event.seat is not None and step.before.game.same_side(event.seat, lead.seat)
-    return not own and not _SAID.isdisjoint((event.name, *event.words[: event.name == "elect"]))
+    return not own and not of_dummy(step) and not _SAID.isdisjoint((event.name, *event.words[: event.name == "elect"]))

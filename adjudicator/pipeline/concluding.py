@@ -95,7 +95,7 @@ def _concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequenc
     for effects in (*(ruling.effects for ruling in rulings), certain):
         bound += bind(effects, timeline, since, one.number) if since is not None else ()
         amended = amended.joined(amended_calls(fault, effects, timeline, laws, chosen))
-    return Concluded(finding, tuple(bound), amended, _ordering(one, timeline, rulings, certain, facts))
+    return Concluded(finding, tuple(bound), amended, _ordering(one, timeline, laws, rulings, certain, facts))
 
 
 def _since(one: Decided, timeline: Timeline) -> int | None:
@@ -107,6 +107,7 @@ def _since(one: Decided, timeline: Timeline) -> int | None:
 def _ordering(
     one: Decided,
     timeline: Timeline,
+    laws: Rulebase,
     rulings: Sequence[Ruling],
     certain: tuple[Effect, ...],
     facts: Mapping[str, FactValue],
@@ -115,7 +116,8 @@ def _ordering(
     open_to = tuple(option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options)
     rows = tuple(ruling.row for ruling in rulings)
     chosen = timeline.steps[one.answer.step].number if one.answer else 0
-    return Ordering(one.fault, ordered + certain, facts, rows, chosen, open_to)
+    refused = any(value.value in fact.withdraws for name, value in facts.items() if (fact := laws.fact(name)))
+    return Ordering(one.fault, ordered + certain, facts, rows, chosen, open_to, refused)
 
 
 def _finding(

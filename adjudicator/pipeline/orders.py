@@ -64,6 +64,8 @@ class Ordering(NamedTuple):
     """The number of the event in which somebody chose among their options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
+    refused: bool = False
+    """Whether somebody has said that it may not stand."""
 
 
 def fault_key(fault: Irregularity, timeline: Timeline) -> Key:
@@ -99,7 +101,7 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
     if "stays" in writes:
         # It counts as another call where it stands.
         writes -= {"stays", "withdraw"}
-    refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
+    refused = one.refused
     if any(Mark.LETS_STAND in effect.marks for effect in one.effects):
         # Whoever refused it, or might have had it put right, lets it stand after all.
         refused = False

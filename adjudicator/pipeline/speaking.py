@@ -28,7 +28,8 @@ def spoken_of(timeline: Timeline, step: int) -> bool:
 
 def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int) -> bool:
     """Whether what is *said* in the event of *number* of a *reading* is said of a fault after *one*: words are about
-    what is irregular just before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
+    what is irregular just before, unless they name the fault (``!fact``), choose among what it offers (``!elect``) or
+    refuse it (``!refuse``): who refuses an action does not take one that hangs on it.
 
     The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
     about an earlier one.
@@ -38,9 +39,12 @@ def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int) -> b
     timeline = reading.timeline
     end = _written(timeline, number)
     anew = isinstance(said, TableEvent) and said.draws_attention
+    refused = isinstance(said, TableEvent) and said.name == "refuse" and one.refused
     for other in reading.orderings:
         fault = other.fault
         if not one.fault.step < fault.step <= end or fault.choice_due or not done_there(fault, timeline):
+            continue
+        if refused and (not other.refused or _together(timeline, one.fault, fault)):
             continue
         settled = anew and timeline.withdrawn.get(fault.step, end) < end
         if not settled and not (_director_since(timeline, fault.step, end) and _together(timeline, one.fault, fault)):

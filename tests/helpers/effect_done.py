@@ -179,7 +179,7 @@ def _doing(
         return ruling._replace(effects=kept)
 
     def written(one: Ordering, laws: Any) -> set[str]:
-        return _WRITES(one if answered else one._replace(facts={}), laws)
+        return _WRITES(one if answered else one._replace(refused=False), laws)
 
     with ExitStack() as patches:
         patches.enter_context(patch.object(concluding, "ruling_of", less))

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
+from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.formats.notation.own_lines import keyed, own_lines
 from adjudicator.game.words import expected, means_nothing
 from adjudicator.record.events import OUTSIDE, Called, Played, Problem, TableEvent
@@ -170,6 +171,9 @@ class _Follower:
 
     def _may_answer(self, step: Step, event: TableEvent) -> bool:
         """Whether the other side has done something irregular before, or a card is on offer."""
+        if of_dummy(step) and (event.name == "accept" or self.game.raw.get("dummy_limits")):
+            # Elsewhere he has objected.
+            return False
         upcard = "upcard" in self.sort.manner.events
         offers = "upcard" in self.told if upcard else bool(self.game.raw.get("turned_card"))
         before = [fault for fault in self.faults if fault.step < step.index]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.lead_answers import answered
+from adjudicator.evidence.lead_answers import answered, of_dummy
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
@@ -52,10 +52,8 @@ def _answers(context: Context) -> list[tuple[int, Seat | None, str]]:
         event = step.event
         if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
             break
-        if not isinstance(event, TableEvent):
+        if not isinstance(event, TableEvent) or of_dummy(step):
             continue
-        if event.name == "elect" and event.seat is not None and event.seat == step.before.dummy:
-            continue  # Dummy chooses nothing.
         word = _WORDS.get(event.words[0] if event.name == "elect" and event.words else event.name)
         own = event.seat is not None and hand is not None and context.timeline.game.same_side(event.seat, hand)
         if word is not None and not own:
