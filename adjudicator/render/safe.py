@@ -17,12 +17,10 @@ LONGEST = 400
 
 
 @cache
-def _unsafe() -> re.Pattern[str]:
-    """Controls, line and paragraph separators, invisible and bidirectional marks, halves of surrogate pairs, tags."""
-    return re.compile(
-        "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-        "\ud800-\udfff\U000e0000-\U000e007f]"
-    )
+def _beyond_ascii() -> re.Pattern[str]:
+    """What may be no character that everybody sees as it is: controls, separators, invisible and bidirectional marks,
+    halves of surrogate pairs, and all that no version of Unicode has a character for as yet."""
+    return re.compile("[^ -~]")
 
 
 @cache
@@ -41,7 +39,7 @@ def plain(text: str, limit: int = LONGEST) -> str:
     """*text* on one line without anything a terminal would obey, cut to *limit* characters."""
     text = text[: limit + 1]
     if not text.isprintable():
-        text = _unsafe().sub("\ufffd", _blanks().sub(" ", text))
+        text = _beyond_ascii().sub(_seen, _blanks().sub(" ", text))
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
@@ -56,11 +54,16 @@ def to_json(value: Any, *, indent: int | None = 2) -> str:
     Without *indent* it is a single line, written several times as fast.
     """
     lines = json.dumps(value, ensure_ascii=False, indent=indent).split("\n")
-    return "\n".join(line if line.isprintable() else _unsafe().sub(_escaped, line) for line in lines)
+    return "\n".join(line if line.isprintable() else _beyond_ascii().sub(_escaped, line) for line in lines)
+
+
+def _seen(found: re.Match[str]) -> str:
+    one = found[0]
+    return one if one.isprintable() else " " if one.isspace() and one > "\x9f" else "\ufffd"
 
 
 def _escaped(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1]
+    return found[0] if found[0].isprintable() else json.dumps(found[0])[1:-1]
 
 
 def _lettered(error: UnicodeError) -> tuple[str, int]:

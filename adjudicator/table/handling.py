@@ -162,7 +162,11 @@ def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, 
     game = state.game
     winning = current.winner(game, state.trump) == seat
     partner_waits = game.partner(seat) in current.waiting
-    if current.cards[-1].seat != seat:
+    before = current.card_of(seat)
+    if before and before.turn not in (None, seat) and game.lho(current.cards[-1].seat) == seat:
+        # Who played before his turn plays again now that it has come: to this trick.
+        begins_next = False
+    elif current.cards[-1].seat != seat:
         begins_next = winning or len(current.waiting) == 1
     elif len(current.cards) > 1:
         begins_next = winning and partner_waits
