@@ -8,6 +8,7 @@ from adjudicator.find.cards.details import RevokeFault
 from adjudicator.game.game import Game
 from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults, irregularities
+from tests.helpers.rulings import judge
 from tests.helpers.tables import BRIDGE, HEARTS, WHIST
 
 HOLDS = {"E": "H2 D9 D3 D4"}
@@ -75,6 +76,17 @@ def test_establishment_at_bridge(after: str, status: str) -> None:
 def test_establishment_at_whist_and_hearts(game: Game, after: str, status: str) -> None:
     """At whist also when the trick is quitted, whoever leads next (WH-32)."""
     assert faults("revoke", "W", f"N:HA E:D9 {after}", game, hands=HOLDS) == [("revoke", "E", 2, status)]
+
+
+def test_a_lead_out_of_turn_by_an_opponent_quits_no_trick() -> None:
+    """East won the trick and has turned nothing; West leads all the same, and North follows suit in time (WH-32)."""
+    found = judge(
+        '[Dealer "S"]\n[Code "whist-american-1890s"]\n'
+        '[Deal "N:KJ74.J8.AKJ5.AQ6 A.AQT94.82.KT932 Q532.763.T93.875 T986.K52.Q764.J4"]\n[Record "1"]\n'
+        "!turned SQ\nW:ST S4 SA S2\nE:HA H3 H2 S7\nW:C4\n!attention N\n!withdraw N S7\nN:H8\n"
+    ).findings[0]
+
+    assert (found.kind, found.status, found.rulings[0].row) == ("revoke", "corrected", "corrected")
 
 
 def twelfth(*, early: bool = False) -> tuple[str, dict[str, str]]:

@@ -124,6 +124,25 @@ def test_what_is_told_from_outside_is_done_too() -> None:
 # ------------------------------------------------------------------ what the record writes wins
 
 
+def test_who_refuses_a_lead_refuses_what_his_partner_led_over_it() -> None:
+    """The same with the director called and without: the one is out of turn, and the other hangs on it (56, 60C)."""
+    refused = "W:C3\n{}!refuse S\n!elect S forbid H\nW:C3 CA C6 C2\n"
+    without, called = (board(TRICK_2 + refused.format(words)) for words in ("", "!director S\n"))
+
+    assert gist(without) == gist(called)
+    assert done(without) == done(called)
+    assert {one.status for one in without.findings} == {"corrected"}
+
+
+@pytest.mark.parametrize("lead", ["E:H6\n!refuse N\n", f"{TRICK_2}!accept N\n"])
+def test_dummy_neither_accepts_nor_refuses_a_lead(lead: str) -> None:
+    """That is declarer's (53 to 55); the line is told to change nothing."""
+    found = board(lead)
+
+    assert [(one.status, one.done) for one in found.findings] == [("open", ())]
+    assert ["there is nothing that N could" in one.message for one in found.problems] == [True]
+
+
 def test_nothing_is_done_twice() -> None:
     """The record's own withdrawal, after a choice that builds on it, is the one that was ordered."""
     found = board("E:H6\n!fact 1.declarer_choice_54=refuse\n!elect S forbid H\n!withdraw E\nW:DA D2 D7 D3\n")

@@ -22,6 +22,8 @@ from adjudicator.render.words import call_text, card_text, side_name, with_glyph
         ("\u202egnorts", "\ufffdgnorts"),
         ("Müller ♠", "Müller ♠"),
         ("a\udc80b", "a\ufffdb"),
+        ("a\u0557b\ue000c", "a\ufffdb\ufffdc"),
+        ("a\u00a0b\u3000c", "a b c"),
     ],
 )
 def test_plain_leaves_nothing_to_obey(text: str, expected: str) -> None:
@@ -32,6 +34,13 @@ def test_plain_leaves_nothing_to_obey(text: str, expected: str) -> None:
 def test_plain_cuts_long_text() -> None:
     """A text longer than the limit ends in an ellipsis and is exactly as long as the limit."""
     assert "x" * 9 + "…" == plain("x" * 1_000_000, 10)
+
+
+@given(st.text())
+def test_every_text_is_plain(text: str) -> None:
+    """Whatever it is, no terminal makes anything else of it, and it is no longer than it was."""
+    assert plain(text).isprintable()
+    assert len(plain(text)) <= len(text)
 
 
 @given(st.text())

@@ -119,6 +119,20 @@ def test_a_second_card_to_a_trick() -> None:
     assert line.end.left == {"N": 12, "E": 12, "S": 12, "W": 11}
 
 
+def test_who_played_before_his_turn_and_plays_again_in_it_plays_to_the_same_trick() -> None:
+    """East's first card won the trick so far: his second is no lead to the next, which South has yet to play to."""
+    line = timeline("S", "1S AP W:H4 E:HK N:H2 E:H6 S:H3")
+
+    assert [(played.card, played.extra) for played in line.end.tricks[0].cards] == [
+        ("H4", False),
+        ("HK", False),
+        ("H2", False),
+        ("H6", True),
+        ("H3", False),
+    ]
+    assert line.end.current is None
+
+
 def test_a_hand_that_has_run_out_is_not_waited_for() -> None:
     """A hand with too few cards does not play to the last tricks."""
     hands = {"N": "HA H2", "E": "HK", "S": "H3 H4", "W": "H5 H6"}
