@@ -122,6 +122,10 @@ def _no_doubts(_timeline: Timeline) -> Iterable[str]:
     return ()
 
 
+def _nothing_in_vain(_timeline: Timeline) -> Mapping[int, str]:
+    return {}
+
+
 class Sort(NamedTuple):
     """What a sort of game has of its own."""
 
@@ -141,6 +145,8 @@ class Sort(NamedTuple):
     """Whether a deal ended before there was any play, since nobody wanted it."""
     doubts: Callable[[Timeline], Iterable[str]] = _no_doubts
     """A sentence for each tag of the record that tells nothing to such a game."""
+    in_vain: Callable[[Timeline], Mapping[int, str]] = _nothing_in_vain
+    """Step of what was done to no effect → why."""
 
 
 FOLLOWED_NOWHERE = Sort()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 BRIDGE = {"Code": "duplicate-2017", "Dealer": "S"}
 RUMMY = {"Code": "canasta", "Dealer": "W", "Deal": "N:AK9.AK93.A9.K* QJ7.QJ7.QJ.754 456.44.88.T862 567.5.5677.J2*"}
+POKER = {"Code": "draw-poker", "Dealer": "A", "Deal": "A:- - - - -"}
 PLAY = "1S AP\nW:S2 S5"
 IDLE = [
     (BRIDGE, f"{PLAY}\n!elect S nonsense"),
@@ -49,6 +50,10 @@ IDLE = [
     (RUMMY, "!upcard HT\n!withdraw N"),
     ({"Code": "euchre", "Dealer": "S"}, "!turned HJ\nW:order\nW:HA\nN:pass"),
     ({"Code": "euchre", "Dealer": "S"}, "!turned HJ\nW:order\nW:HA\nN:H9 E:HT S:HK\nE:order"),
+    (POKER, "!bet B 5\n!drop C\n!call C"),
+    (POKER, "!bet B 5\n!drop C\n!call D\n!call F\n!call A\n!draw C 1"),
+    (POKER, "!check B\n!check C\n!check D\n!check F\n!check A\n!bet C 5"),
+    (POKER, "!bet B 5\n!drop C\n!drop D\n!drop F\n!drop A\n!bet B 5"),
     ({"Code": "eights", "Dealer": "B", "Deal": "A:9.84.3K.Q2 74.T.29.K8"}, "!turned S3\n!withdraw A"),
     ({"Code": "cassino", "Dealer": "S", "Deal": "W:- - - -"}, "!pickup W C4"),
 ]

@@ -53,6 +53,8 @@ class _Follower(Betting):
         self.over = self.over or event.name == "showdown"
         self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
         if self.over or seat not in self.order:
+            if event.name in (*CHIPS, *WORDS) and event.name != "drop":
+                self.in_vain[step] = "the betting is over"
             return
         if seat != self._adding and event.name in (*CHIPS, *WORDS, "announce", "up", "first"):
             self.finish_turn()
@@ -68,6 +70,8 @@ class _Follower(Betting):
         elif seat not in self.active:
             if seat in self._said_drop and event.name in (*CHIPS, "check"):
                 self._note(step, seat, event.name, chips, "changed")
+            elif event.name in (*CHIPS, "check", "discard", "draw"):
+                self.in_vain[step] = f"{seat} has dropped"
             return
         elif event.name == "announce" and event.words[0] != "draw":
             self._announce(step, seat, event.words[0], chips)
@@ -75,6 +79,9 @@ class _Follower(Betting):
             if not event.words:
                 # A call that nobody counted is no blind bet; those not written lie in the pot before it.
                 self._post_unwritten()
+                if seat in self._deemed and not self.need(seat):
+                    # He says in his turn what his chips have said before it.
+                    return
             self._lot(step, seat, event.name, chips if event.words else self._called(seat))
         elif event.name in WORDS:
             self._say(step, seat, event.name)

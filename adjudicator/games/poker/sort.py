@@ -11,7 +11,7 @@ from adjudicator.games.poker.unopened import nobody_opened
 from adjudicator.table.sorts import Account, Sort
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.table.state import Timeline
 
@@ -29,6 +29,12 @@ def account(timeline: Timeline) -> Account:
         to_speak=betting.to_speak,
         passed_out=betting.passed_out,
     )
+
+
+def in_vain(timeline: Timeline) -> Mapping[int, str]:
+    """What was done by players who had dropped, and once the betting was over."""
+    betting = followed(timeline)
+    return betting.in_vain if betting else {}
 
 
 def doubts(timeline: Timeline) -> Iterator[str]:
@@ -64,4 +70,5 @@ SORT = Sort(
     account=account,
     came_to_nothing=nobody_opened,
     doubts=doubts,
+    in_vain=in_vain,
 )

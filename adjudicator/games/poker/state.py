@@ -55,6 +55,8 @@ class Betting:
     """The chips each player has put in since the deal began."""
     all_in: set[Seat] = field(default_factory=set)
     checked: set[Seat] = field(default_factory=set)
+    in_vain: dict[int, str] = field(default_factory=dict)
+    """What somebody did who had no part in the betting any more, by its step → why it is nothing."""
     raises: dict[Seat, int] = field(default_factory=dict)
 
     def need(self, seat: Seat) -> int:

@@ -65,6 +65,7 @@ def idle(
     """A sentence for each line of *record* that has no effect."""
     game = timeline.game
     known = _known(game)
+    in_vain = sort_of(game.raw).in_vain(timeline)
     at_fault = {fault.step for fault in faults}
     follower = _Follower(timeline, faults, bound)
     foreign = ""
@@ -84,7 +85,7 @@ def idle(
         else:
             name = step.event.name
             said = f"'!{name}' is nothing in this game" if known and name not in known else ""
-            said = said or follower.idle(step, step.event)
+            said = said or follower.idle(step, step.event) or in_vain.get(step.index, "")
         if not (ruled := record.ruled(step.at)):
             # What a ruling orders is done at the table; a line of the table that says it as well has its meaning.
             follower.follow(step)
