@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 ACCEPT = "accept"
 """The line, the effect and the option by which an action stands as it was made."""
-SPOKEN = ATTENTION | {"refuse", "accept", "elect", "fact", "answer"}
+REFUSE = "refuse"
+"""The line by which an action does not stand."""
+SPOKEN = ATTENTION | {REFUSE, "accept", "elect", "fact", "answer"}
 """Lines by which a table comes to a ruling."""
 _ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
 """What is done about an action once somebody has spoken of it."""

@@ -6,6 +6,7 @@ obligations no longer change.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from adjudicator.law.end_checks import checks_of
@@ -18,7 +19,7 @@ from adjudicator.pipeline.passed_out import passed_out
 from adjudicator.pipeline.places import done, obligation, otherwise
 from adjudicator.pipeline.round import Law, rule
 from adjudicator.pipeline.told import Listener, refusals
-from adjudicator.pipeline.unanswered import accepted_too_late, unanswered, unreadable
+from adjudicator.pipeline.unanswered import answered_in_vain, unanswered, unreadable
 from adjudicator.record.events import as_written
 from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.report import DealReport
@@ -72,6 +73,7 @@ def irregular_report(
     findings = law.listener.also_told(findings, checks, ruled.spoken)
     ended, outside = said_of(ending, findings, ruled.record)
 
+    @cache
     def upto(number: int) -> Ruled:
         return read(cut(as_written(ruled.record), carried.orders, number))
 
@@ -79,9 +81,10 @@ def irregular_report(
         yield from ruled.record.problems
         yield from unreadable(timeline)
         yield from outside
-        yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
+        odd = tuple(noticed(ruled.record, timeline, ruled.faults, ruled.bound))
+        yield from odd
         yield from unanswered(ruled, upto)
-        yield from accepted_too_late(ruled, upto)
+        yield from answered_in_vain(ruled, {problem.line for problem in odd}, upto)
         yield from otherwise(findings, carried.otherwise)
         yield from ruled.undoing
         yield from refusals(ruled.record, timeline, ruled.heard, findings)

@@ -158,6 +158,11 @@ def sort_of(section: Mapping[str, Any]) -> Sort:
     return _sort(str(section.get("type", "trick")))
 
 
+def offers_cards(section: Mapping[str, Any]) -> bool:
+    """Whether a card is turned up in such a game that somebody may take or refuse."""
+    return "upcard" in sort_of(section).manner.events or bool(section.get("turned_card"))
+
+
 @cache
 def _sort(name: str) -> Sort:
     room = f"{GAMES}.{name.replace('-', '_')}"

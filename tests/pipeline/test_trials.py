@@ -245,13 +245,14 @@ def test_a_trick_opened_again_is_no_gap() -> None:
     ("section", "readings"),
     [
         ("DA D2 D7 D3\nC3 CA C6 C2\nD4 S4 DJ D6\nCJ C4 CK S5\n", 1),
-        (f"{TRICK_2}!director S\n!refuse S\n", 3),
+        (f"{TRICK_2}!director S\n!refuse S\n", 4),
     ],
 )
 def test_a_record_is_read_no_more_often_than_it_can_matter(
     section: str, readings: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once where nobody spoke; else up to what was said that decides, and once more with it done."""
+    """Once where nobody spoke; else up to what was said that decides, once more with it done, and up to what was there
+    to be answered."""
     ruled: list[object] = []
     until_it_stands = irregular._until_it_stands
 

@@ -35,6 +35,7 @@ IDLE = [
     (BRIDGE, f"{PLAY}\n!elect S forbid H"),
     (BRIDGE, f"{PLAY}\n!accept S"),
     (BRIDGE, f"{PLAY}\n!refuse S"),
+    (BRIDGE, "1S P 2S 2H\n!director S\n!refuse S\n!refuse N"),
     (BRIDGE, f"{PLAY}\n!pickup E HK"),
     (BRIDGE, f"{PLAY}\n!object W"),
     (BRIDGE, f"{PLAY}\n!agree W"),
