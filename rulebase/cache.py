@@ -338,7 +338,8 @@ def _build(root: str, own: Own, mark: str, path: str, shipped: sqlite3.Connectio
 def _sweep(directory: str, current: str, shipped: str) -> None:
     """Remove compiled files that nobody uses any more, what belongs to them, and drafts of builds that were killed.
 
-    The *current* one stays, and the one of the laws that are *shipped*.
+    The *current* one stays, the one of the laws that it was put to, *shipped*, and that of the laws that came with the
+    program: whoever tries laws of other folders goes on with those.
     """
     found: dict[str, int] = {}
     with suppress(OSError), os.scandir(directory) as entries:
@@ -349,7 +350,8 @@ def _sweep(directory: str, current: str, shipped: str) -> None:
                     found[entry.name] = entry.stat(follow_symlinks=False).st_mtime_ns
     abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
     compiled = sorted((name for name in found if name.endswith(".sqlite")), key=lambda name: found[name], reverse=True)
-    needed = {os.path.basename(current), os.path.basename(shipped)}
+    came_along = _file(directory, _read(_manifest_file(directory, ROOT)).mark)
+    needed = {os.path.basename(path) for path in (current, shipped, came_along)} & {*compiled}
     others = [name for name in compiled if name not in needed]
     kept = {*needed, *others[:KEPT]}
     outdated = [*others[KEPT:]]

@@ -307,6 +307,22 @@ def test_the_laws_that_houses_are_put_to_are_never_swept_out(own_laws: Path, tmp
     assert len(set(built)) == 1
 
 
+def test_the_laws_that_came_along_are_never_swept_out(
+    own_laws: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many others are tried: they are what everybody goes on with."""
+    monkeypatch.setattr(cache, "ROOT", str(own_laws))
+    opened(own_laws)
+    came_along = compiled(own_laws)
+    for at in range(cache.KEPT + 2):
+        other = tmp_path / f"laws {at}"
+        write_tree(other, **changed("law/whist/whist/code.toml", 'title = "Whist"', f'title = "Whist {at}"'))
+        opened(other)
+
+    assert came_along.exists()
+    assert len([*came_along.parent.glob("*.sqlite")]) == cache.KEPT + 2
+
+
 def test_a_compiled_file_is_opened_by_its_path(own_laws: Path) -> None:
     opened(own_laws)
 
