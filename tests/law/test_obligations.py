@@ -54,7 +54,7 @@ def test_an_order_to_nobody_in_particular_binds_nobody(seat: str) -> None:
         ("W", "once", 2, [("W", 2, 5)]),
         ("EW", "throughout", 0, [("E", 0, 7), ("W", 0, 7)]),
         ("E", "once", 4, [("E", 4, 7)]),
-        ("S", "once", 5, [("S", 5, None)]),
+        ("S", "once", 5, [("S", 5, 7)]),
     ],
 )
 def test_a_bar_lasts_one_turn_or_to_the_end(seat: str, span: str, since: int, expected: list[Span]) -> None:
@@ -65,6 +65,20 @@ def test_a_bar_lasts_one_turn_or_to_the_end(seat: str, span: str, since: int, ex
 def test_a_bar_once_is_not_used_up_by_a_call_taken_back() -> None:
     """West's first call no longer stands; his next one ends the bar."""
     assert spans(order("must_pass", "W", span="once"), "1C 1D -W P") == [("W", 0, 3)]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        *(order("must_pass", "S", span=span) for span in ("once", "throughout")),
+        *(order(name, "S") for name in ("may_not_bid", "may_not_double", "must_repeat_call")),
+    ],
+    ids=lambda effect: f"{effect.name} {effect.params.get('span', '')}",
+)
+def test_what_concerns_calls_ends_with_the_auction(effect: Effect) -> None:
+    """South has no further turn to call: the auction closes with step 3, and while it is open the bar holds."""
+    assert spans(effect, PLAYED, 1) == [("S", 1, 3)]
+    assert spans(effect, "1S P P", 1) == [("S", 1, None)]
 
 
 @pytest.mark.parametrize("name", ["may_not_double", "must_repeat_call"])

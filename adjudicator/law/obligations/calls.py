@@ -16,27 +16,34 @@ if TYPE_CHECKING:
 @binds("must_pass")
 def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
     """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
-    31B2, 32B2); throughout: to the end of the auction (CB-38)."""
+    31B2, 32B2); throughout: to the end of the auction (CB-38), which ends the others too where that turn never came."""
     match bound.terms.span:
         case "once":
-            return changed(bound, bound.since, _turn_after(bound, timeline, bound.since))
+            return _for_one_turn(bound, timeline, bound.since)
         case "once_after_the_offender_has_called":
             partner = timeline.game.partner(bound.seat)
             called = call_after(timeline, partner, bound.since) if partner else None
             if called is None:
                 # Until then he is as free as anybody.
                 return None
-            return changed(bound, called + 1, _turn_after(bound, timeline, called + 1))
+            return _for_one_turn(bound, timeline, called + 1)
     return _until_closed(bound, timeline)
 
 
-def _until_closed(bound: Bound, timeline: Timeline) -> Bound:
-    """To the call that closes the auction for good: one that is taken back has not closed it."""
-    later = timeline.steps[bound.since :]
-    if not later or timeline.end.stage == "auction":
+def _for_one_turn(bound: Bound, timeline: Timeline, since: int) -> Bound | None:
+    """The seat's next turn from step *since* on, if the auction lasts so long."""
+    turn = _turn_after(bound, timeline, since)
+    later = changed(bound, since, turn)
+    return later if turn is not None else _until_closed(later, timeline)
+
+
+def _until_closed(bound: Bound, timeline: Timeline) -> Bound | None:
+    """To the call that closes the auction for good: one that is taken back has not closed it; nothing where it was
+    closed before."""
+    if timeline.end.stage == "auction":
         return bound
-    last = max((step.index for step in later if step.before.stage == "auction"), default=later[0].index)
-    return changed(bound, bound.since, last)
+    last = max((step.index for step in timeline.steps[bound.since :] if step.before.stage == "auction"), default=None)
+    return None if last is None else changed(bound, bound.since, last)
 
 
 @binds("silenced")
@@ -63,13 +70,13 @@ def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
 
 
 @binds("may_not_bid", "may_not_make_trump", "may_not_be_player", "may_not_be_doubled")
-def _to_the_end(bound: Bound, timeline: Timeline) -> Bound:
+def _to_the_end(bound: Bound, timeline: Timeline) -> Bound | None:
     """To the end of the auction."""
     return _until_closed(bound, timeline)
 
 
 @binds("may_not_double", "must_repeat_call")
-def _next_call(bound: Bound, timeline: Timeline) -> Bound:
+def _next_call(bound: Bound, timeline: Timeline) -> Bound | None:
     """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
     wanted = bound.terms.call
     for step in timeline.steps[bound.since :]:
@@ -78,4 +85,4 @@ def _next_call(bound: Bound, timeline: Timeline) -> Bound:
             continue
         if timeline.stands(step.index) or did.call == wanted:
             return changed(bound, bound.since, step.index)
-    return bound
+    return _until_closed(bound, timeline)
