@@ -20,6 +20,7 @@ from adjudicator.pipeline.orders import (
 from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, written_next
 from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CardPlayed
 from adjudicator.values.frozen import replace
 from rulebase.tuples import NamedTuple
 
@@ -46,6 +47,8 @@ class _Moment(NamedTuple):
     """What is ordered then."""
     said: bool
     """Whether anything was said."""
+    led: bool
+    """Whether the hand whose lead it was made it then, over the wrong one."""
     shown: bool
     """Whether no law orders it, but the cards that follow may show that it was done."""
     free: bool
@@ -88,7 +91,7 @@ class Placing:
                 continue
             done = put_in(self.record, [*self.given, *orders])
             timeline = self.follow(done)
-            if not moment.said and not acted_on(done, timeline, self.base, moment.number):
+            if not (moment.said or moment.led or acted_on(done, timeline, self.base, moment.number)):
                 continue
             if moment.free:
                 # What somebody accepts he does not have put right.
@@ -103,13 +106,15 @@ class Placing:
         return (right, False) if right else ([], spoken)
 
     def _moments(self) -> Iterator[_Moment]:
-        """The times at which it may have been decided: when it happened, and whenever somebody then speaks of it."""
+        """The times at which it may have been decided: when it happened, whenever somebody then speaks of it, and when
+        the right hand leads over a wrong lead."""
         first, last = self.key[2], len(self.record.events)
         # What is wrong with the deal itself is found at any time, and who has a choice makes it when it is his to make.
         soon = range(max(1, first), min(first + SOON - 1, last) + 1 if first else last + 1)
         one = self._one(self.readings.of(self.given))
         for number in sorted({*soon, one.chosen} - {0}) if one else soon:
-            if not self._said(number) and not (number == first and self._may_be_acted_on(number)):
+            acted = self._led_rightly(number) if number > first else self._may_be_acted_on(number)
+            if not self._said(number) and not acted:
                 continue
             # What the record does itself is not done; what is ordered of the call put in its place comes later.
             if not written_next(self.base, self.key, number) and (moment := self._moment(number, first)):
@@ -123,6 +128,15 @@ class Placing:
         """Whether, where nobody speaks, somebody answers from outside or acts by his own choice."""
         return bool(self.readings.of(self.given).spoken) or named_after(self.record, number)
 
+    def _led_rightly(self, number: int) -> bool:
+        """Whether the card of *number* is the first over a lead out of turn, laid by the hand whose lead it was, or
+        follows on that one: a law may let it be the lead, whoever speaks of it (53B)."""
+        steps = [step for step in self.base.steps if self.key[2] <= step.number <= number]
+        cards = [step.did for step in steps if isinstance(step.did, CardPlayed)]
+        if len(cards) < 2 or not isinstance(steps[-1].did, CardPlayed) or not cards[0].is_lead:
+            return False
+        return cards[1].seat == cards[0].turn != cards[0].seat and len({card.trick for card in cards}) == 1
+
     def _moment(self, number: int, first: int) -> _Moment | None:
         """The fault as it stands with the event of *number*, if anything is ordered for it then."""
         event, said = self.record.events[number - 1], self._said(number)
@@ -133,7 +147,8 @@ class Placing:
         writes = writes_of(one, self.laws)
         shown = said and not writes
         lines = shown_undone(one, reading.timeline) if shown else lines_of(one, reading.timeline, self.laws)
-        if not lines or (number > first and of_a_later_one(event, one, reading, number)):
+        led = not said and number > first
+        if not lines or (number > first and not led and of_a_later_one(event, one, reading, number)):
             return None
         free = shown or writes <= PUT_RIGHT
         if free and not any(does(later) for later in self.record.events[number:]):
@@ -143,7 +158,7 @@ class Placing:
         after = number - 1 if chooses and number > first else number
         # Who answers for the table from outside has spoken, too.
         told = any(fact.source == "told" for fact in one.facts.values())
-        return _Moment(number, after, one, tuple(lines), said or told, shown, free)
+        return _Moment(number, after, one, tuple(lines), said or told, led, shown, free)
 
     def _one(self, reading: Ruled) -> Ordering | None:
         """The fault in a *reading*."""

@@ -83,6 +83,47 @@ def test_an_order_is_done_as_if_it_were_written(section: str, code: str) -> None
     assert not done(written)
 
 
+@pytest.mark.parametrize(
+    ("section", "lead", "rows"),
+    [
+        ("S:SA\nW:DK\n@D4 D9 DJ\n", "DK", ["DC.3"]),
+        ("W:C3 CA C6 C2\nE:D9\nN:SK\n@S3 S9 S2\n", "SK", ["DL.3"]),
+        ("E:H6\nW:DK D4\n@D9 DJ\n", "DK", ["DL.6"]),
+    ],
+)
+def test_the_right_lead_over_a_wrong_one_is_the_lead_though_nobody_speaks(
+    section: str, lead: str, rows: list[str]
+) -> None:
+    """An opponent leads from the right hand over a lead out of turn (53B), or follows to the right one: the wrong card
+    goes back, and who follows to the lead that stands has revoked nowhere."""
+    section = f"DA D2 D7 D3\n{section}"
+    wrong = section.split("\n@")[0].splitlines()[-2][0]
+    told, written = board(section.replace("@", "")), board(section.replace("@", f"!withdraw {wrong}\n"))
+
+    assert [one.rulings[0].row for one in told.findings if one.kind == "lead-out-of-turn"] == rows
+    assert "revoke" not in {one.kind for one in told.findings}
+    assert gist(told) == gist(written)
+    assert lying(told) == lying(written)
+    assert told.steps[-1].after.tricks[-1].led.card == lead
+    assert done(told)
+
+
+@pytest.mark.parametrize("answer", ["!director W\n", "!refuse E\n", "!refuse W\n", ""])
+def test_a_defender_who_then_leads_has_not_played_to_declarers_wrong_lead(answer: str) -> None:
+    """West, whose lead it is and who could follow to spades, leads a diamond (53B, 55B1)."""
+    found = board(f"DA D2 D7 D3\nS:SA\n{answer}W:DK D4 D9 DJ\n")
+
+    assert [one.kind for one in found.findings] == ["lead-out-of-turn"]
+    assert dict(found.result.tricks_won) == {"NS": 0, "EW": 2}
+
+
+def test_nobody_is_to_lead_who_has_led() -> None:
+    """West led over East's wrong lead, and declarer followed to it: no lead of West's is outstanding."""
+    found = board("DA D2 D7 D3\nE:H6\nW:DK D4 D9 DJ\n")
+
+    assert "lead_from" not in {one.effect.name for one in found.obligations}
+
+
 WITHDRAWAL = re.compile(r"^!withdraw \w+.*\n", re.MULTILINE)
 SPOKEN = ("!director", "!refuse", "!attention", "!elect", "!fact")
 

@@ -46,7 +46,12 @@ def lead_suit(bound: Bound, timeline: Timeline) -> Bound:
 
 
 @binds("lead_from")
-def _lead_from(bound: Bound, timeline: Timeline) -> Bound:
+def _lead_from(bound: Bound, timeline: Timeline) -> Bound | None:
+    """The one lead; nothing where the seat had made it already when the wrong one went back."""
+    steps = timeline.steps
+    trick = (steps[bound.since].before if bound.since < len(steps) else timeline.end).current
+    if trick is not None and trick.led is not None and trick.led.seat == bound.seat:
+        return None
     lead = lead_after(timeline, bound.seat, bound.since)
     return changed(bound, bound.since, lead.step if lead else None)
 

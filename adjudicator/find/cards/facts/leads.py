@@ -124,13 +124,30 @@ def declarer_choice_54(context: Context) -> str | None:
 
 @derives("declarer_choice")
 def declarer_choice(context: Context) -> str | None:
-    """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it."""
+    """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it, and so does
+    playing to the lead of the partner whose turn it was."""
     words = said(context)
     if words:
         return words[0][1]
-    if taken_back(context):
+    if taken_back(context) or _played_to_the_right_lead(context):
         return "refuse"
     return None if next_card(context) is None else "accept"
+
+
+def _played_to_the_right_lead(context: Context) -> bool:
+    """Whether the right leader, too, has led by then, and declarer follows to that lead though they could have followed
+    to the wrong one."""
+    lead, turn = played_card(context), context.fault.turn
+    right: CardPlayed | None = None
+    for step in while_it_lies(context):
+        did = step.did
+        if not isinstance(did, CardPlayed) or lead is None or did.trick != lead.trick:
+            continue
+        if did.seat == turn:
+            right = did
+        elif not step.before.game.same_side(did.seat, lead.seat):
+            return right is not None and did.suit == right.suit and _would_revoke(step, lead)
+    return False
 
 
 @derives("declarer_choice", "play-after-illegal-play")
