@@ -117,6 +117,12 @@ def test_a_defender_who_then_leads_has_not_played_to_declarers_wrong_lead(answer
     assert dict(found.result.tricks_won) == {"NS": 0, "EW": 2}
 
 
+@pytest.mark.parametrize("said", ["!director N", "!attention N", "!director W", "!attention S"])
+def test_what_dummy_may_not_say_is_still_said_of_the_irregularity(said: str) -> None:
+    """Dummy oversteps their rights with it; East's revoke is put right all the same (43A1)."""
+    assert done(board(f"DA D2 C6 D3\n{said}\n")) == ["C6 is taken back and lies face up before E."]
+
+
 def test_nobody_is_to_lead_who_has_led() -> None:
     """West led over East's wrong lead, and declarer followed to it: no lead of West's is outstanding."""
     found = board("DA D2 D7 D3\nE:H6\nW:DK D4 D9 DJ\n")
