@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
-    from adjudicator.table.state import Step
+    from adjudicator.table.state import Step, Timeline
 
 _WORDS = ("claim", "concede")
 """The events that claim tricks or give them up."""
@@ -21,6 +21,35 @@ def claims(step: Step) -> bool:
 def by_dummy(step: Step) -> bool:
     """Whether it is dummy who claims or concedes."""
     return _speaks_of_tricks(step) and step.event.seat is not None and step.event.seat == step.before.dummy
+
+
+def objected(timeline: Timeline, claim: Step) -> bool | None:
+    """Whether anybody objects in time to the *claim* or concession, whoever has agreed to it; None where nobody has
+    said anything.
+
+    It is final once the side that agrees, or that of the player who objects, calls on the next board, or the round is
+    over (69A, 71).
+    """
+    sides = timeline.game.sides
+    whose, said, over = sides.get(claim.event.seat or ""), None, False
+    called: set[str | None] = set()
+    """The sides that have called on the next board."""
+    for step in timeline.steps[claim.index + 1 :]:
+        match step.event:
+            case TableEvent(name="claim" | "concede") if claims(step):
+                return said
+            case TableEvent(name="object", seat=objector):
+                if not over and called <= {whose} - {sides.get(objector or "")}:
+                    return True
+                said = False
+            case TableEvent(name="agree"):
+                said = False
+            case TableEvent(name="next-call", seat=caller):
+                over = over or caller is None
+                called.add(sides.get(caller or ""))
+            case TableEvent(name="round-over"):
+                over = True
+    return said
 
 
 def _speaks_of_tricks(step: Step) -> bool:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.claims import claims
+from adjudicator.evidence.claims import claims, objected
 from adjudicator.record.events import OUTSIDE, TableEvent
 from adjudicator.values.numbers import small_number
 
@@ -29,7 +29,8 @@ def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
 
 
 def claimed(timeline: Timeline) -> dict[str, int] | None:
-    """The tricks that an undisputed claim or concession gives to each side, beyond those won before it."""
+    """The tricks that a claim or concession which nobody disputes in time gives to each side, beyond those won before
+    it."""
     given: dict[str, int] | None = None
     if timeline.regular is not None:
         # Nobody has said anything on the rails.
@@ -40,9 +41,7 @@ def claimed(timeline: Timeline) -> dict[str, int] | None:
             # What is claimed or given up in such games is the deal, and no number of tricks.
             continue
         if claims(step) and event.seat in timeline.game.seats and event.words:
-            given = _shares(step.before, event)
-        elif event.name == "object":
-            given = None
+            given = None if objected(timeline, step) else _shares(step.before, event)
     return given
 
 

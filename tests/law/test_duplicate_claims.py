@@ -93,6 +93,10 @@ def test_a_defenders_revoke_that_dummy_asks_about(look: str, row: str) -> None:
         ("!claim S 12\n!object W\nS:SK", "CL.5"),
         ("!concede W 5\n!object E", "CL.2"),
         ("!concede W 5\n!object N", "CL.5"),
+        ("!claim S 12\n!agree W\n!object E", "CL.5"),
+        ("!claim S 12\n!agree W\n!next-call N\n!object E", "CL.5"),
+        ("!claim S 12\n!agree W\n!next-call W\n!object E", "CL.3"),
+        ("!claim S 12\n!round-over\n!object W", "CL.3"),
     ],
 )
 def test_a_doubted_claim(section: str, expected: str) -> None:
@@ -100,6 +104,22 @@ def test_a_doubted_claim(section: str, expected: str) -> None:
     one = ruled(f"2S AP\nW:HK H5 H3 HA\n{section}")
 
     assert [row for _, _, row in rows(one, "claim-contested")] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("later", "won"),
+    [
+        ("!agree W\n!next-call E\n!object W", {"NS": 13, "EW": 0}),
+        ("!round-over\n!object E", {"NS": 13, "EW": 0}),
+        ("!agree W\n!object E", {"NS": 1, "EW": 0}),
+    ],
+)
+def test_a_claim_disputed_too_late_is_counted(later: str, won: dict[str, int]) -> None:
+    """Agreement is final once that side calls on the next board or the round ends, and not before (69A)."""
+    one = ruled(f"2S AP\nW:HK H5 H3 HA\n!claim S 12\n{later}")
+
+    assert one.result is not None
+    assert dict(one.result.tricks_won) == won
 
 
 def test_a_doubtful_trick_goes_to_the_seats_named() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.claims import by_dummy
+from adjudicator.evidence.claims import by_dummy, objected
 from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
@@ -83,14 +83,8 @@ def _tricks(n: int) -> str:
 
 
 def _disputed(timeline: Timeline, claim: Step) -> bool:
-    """Whether somebody objects, so that play goes on or the claim is contested."""
-    for step in timeline.steps[claim.index + 1 :]:
-        match step.event:
-            case TableEvent(name="object"):
-                return True
-            case TableEvent(name="claim" | "concede"):
-                return False
-    return False
+    """Whether somebody objects in time, so that play goes on or the claim is contested."""
+    return bool(objected(timeline, claim))
 
 
 def _won(state: TableState, side: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from adjudicator.evidence.claims import objected
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import ConcessionFault, OfEvent
 from adjudicator.find.conduct.details import Remark
 from adjudicator.find.deal.details import Look
 from adjudicator.find.deriving import Context, derives, yes_no
-from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 
 
@@ -52,11 +52,10 @@ def _claim(context: Context) -> TableEvent | None:
 
 @derives("disputed")
 def disputed(context: Context) -> str | None:
-    """Whether ``!object`` or ``!agree`` follows."""
-    for step, event in events(context, "object", "agree"):
-        if step.index > context.fault.step:
-            return "yes" if event.name == "object" else "no"
-    return None
+    """Whether anybody objects in time, though another may have agreed; who agrees and nobody else disputes nothing."""
+    step = context.fault.step
+    found = objected(context.timeline, context.timeline.steps[step]) if step >= 0 else None
+    return None if found is None else yes_no(found)
 
 
 @derives("line_stated")
