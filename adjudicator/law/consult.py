@@ -226,6 +226,22 @@ def _implied(
             implied |= {
                 name: FactValue(one, "told", follows=follows) for name, one in only.items() if one != usual[name]
             }
+    return _agreeing(asked, known, implied)
+
+
+def _agreeing(
+    asked: Sequence[FactInfo], known: Mapping[str, FactValue], implied: dict[str, FactValue]
+) -> dict[str, FactValue]:
+    """Those of *implied* that leave room for what is known: a fact told of what is not asked here implies nothing."""
+    if not implied:
+        return implied
+    told = values({**known, **implied})
+    for fact in asked:
+        if fact.bounds and fact.id in told and told[fact.id] not in possible(fact, told):
+            against = {fact.id, *(name for bound in fact.bounds for name in bound.when)} & implied.keys()
+            idle = {implied[name].follows for name in against}
+            implied = {name: value for name, value in implied.items() if value.follows not in idle}
+            told = values({**known, **implied})
     return implied
 
 

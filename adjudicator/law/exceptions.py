@@ -50,7 +50,7 @@ def rule_weighed(
     none = facts.get(EXCEPTION)
     while True:
         found = rule_told(laws, code, kind, told, strict=strict, disputed=disputed)
-        alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed))
+        alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed, _assumed(found)))
         weighty = [one for one in alternatives if one.weighs]
         if not weighty or none is None:
             break
@@ -77,7 +77,7 @@ def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
         return found
     if [one.row for one in again.rulings] != [one.row for one in found.rulings]:
         return found
-    alternatives = _alternatives(laws, code, again, known, ())
+    alternatives = _alternatives(laws, code, again, known, (), _assumed(found))
     return found._replace(otherwise=tuple(alternatives))
 
 
@@ -99,11 +99,20 @@ def told_by(need: Need, value: str, found: Finding) -> dict[str, str]:
     return {fact: found.facts[fact].value for fact in listed}
 
 
+def _assumed(found: Finding) -> dict[str, str]:
+    """The facts that *found* assumes, with their usual values."""
+    return {name: one.value for name, one in found.facts.items() if one.source == "assumed"}
+
+
 def _alternatives(
-    laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
+    laws: Rulebase,
+    code: str,
+    found: Finding,
+    told: Mapping[str, str],
+    disputed: Collection[str],
+    assumed: Mapping[str, str],
 ) -> Iterator[Otherwise]:
-    """What each fact that *found* assumes would change, value by value, where it would change anything."""
-    assumed = {name: one.value for name, one in found.facts.items() if one.source == "assumed"}
+    """What each *assumed* fact would change of what is *found* from *told* facts, value by value, if it would."""
     if not assumed:
         return
     own = _weights(laws, consult_told(laws, code, found.kind, told, disputed=disputed))

@@ -102,6 +102,23 @@ def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo)
         assert all(set(values) <= set(bound.values) for values in offered)
 
 
+@for_named(bounded)
+def test_a_complaint_names_all_that_was_told(table: DecisionTable, fact: FactInfo) -> None:
+    """Alone or beside any other, a fact is refused only for what was told, not for what somebody might read out of it.
+
+    Told that play had not ended, where it is asked only of a hand that has called, nobody has said that it has.
+    """
+    others = [(other.id, value) for other in table.facts for value in other.values if other is not fact]
+    for told in (
+        {fact.id: value, other[0]: other[1]} for value in fact.values for other in [(fact.id, value), *others]
+    ):
+        try:
+            rule_told(LAWS, table.code, table.kind, told)
+        except REFUSED as error:
+            assert len(told) > 1, error  # noqa: PT017 - most are not refused
+            assert all(f"{one}={said}" in str(error) for one, said in told.items()), error  # noqa: PT017
+
+
 @for_named(sent)
 def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
     table: DecisionTable, row: Row, given: dict[str, str]
