@@ -13,7 +13,10 @@ class Mark(StrEnum):
     """What an entry may say of its effect, each a key that is true or absent."""
 
     WEIGHS = "weighs"
-    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
+    """It moves tricks, points or chips, or takes a deal, a board or its result away: nobody orders it on an assumption.
+
+    Said of an effect that does not count; one that does has it anyway.
+    """
     ENDS = "ends"
     """The deal is over once it is ordered: what is recorded after that is outside it."""
     VOIDS = "voids"

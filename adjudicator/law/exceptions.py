@@ -1,8 +1,8 @@
 """The usual values that a ruling rests on: those that weigh are asked in one question, of the others it is said what
 they would change.
 
-A value weighs where another one would move tricks or a pot, or take a deal, a board or its result away. Which effects
-do that stands with them in the vocabulary; which facts decide over them follows from the rows.
+A value weighs where another one would move tricks, points or chips, or take a deal, a board or its result away. Which
+effects do that stands with them in the vocabulary; which facts decide over them follows from the rows.
 """
 
 from __future__ import annotations

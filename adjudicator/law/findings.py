@@ -94,7 +94,7 @@ class Otherwise(NamedTuple):
     needs: tuple[Need, ...] = ()
     """What would have to be asked then."""
     weighs: bool = False
-    """It moves tricks or a pot, or takes a deal, a board or its result away."""
+    """It moves tricks, points or chips, or takes a deal, a board or its result away."""
 
 
 class ByLaw(NamedTuple):

@@ -99,11 +99,12 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     for key in listed:
         if key not in params:
             raise table.wrong(f"values lists words for '{key}', which is no parameter of it")
+    sorts = _sorts(table)
     return EffectEntry(
         name,
         table.text("says"),
         params,
-        _sorts(table),
+        sorts,
         table.text("why", ""),
         table.text("rewords", ""),
         listed,
@@ -115,8 +116,14 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.among("counts_as", COUNTS_AS, ""),
         _clause(table),
         tuple(one.data for one in table.tables("instead")),
-        frozenset(mark for mark in Mark if table.flag(mark)),
+        _marks(table, sorts),
     )
+
+
+def _marks(table: TomlTable, sorts: tuple[str, ...]) -> frozenset[Mark]:
+    """What *table* says its effect has in common with others; what counts weighs whether or not that is said."""
+    said = frozenset(mark for mark in Mark if table.flag(mark))
+    return said | {Mark.WEIGHS} if "counts" in sorts else said
 
 
 def _clause(table: TomlTable) -> tuple[str, ...]:

@@ -357,7 +357,10 @@ def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("told", "change"),
     [
-        (("revoke", "-c", "euchre", "-f", "established=yes,exception=none"), "a lone hand: the choices are others"),
+        (
+            ("enforcement", "-c", "contract-bridge-1963", "-f", "enforcement_matter=dummy_warned_of_lead"),
+            "dummy had looked into another hand: the choices are others",
+        ),
         (("oloot", "-c", CODE, "-f", "declarer_choice_54=accept"), "the card goes back"),
         (("ib", "-c", CODE, "-f", "lho_response=accepts"), "a slip: more is asked"),
         (("dummy-infringement", "-c", CODE, "-f", "act=warned_wrong_hand"), "hand: I may add a procedural penalty"),

@@ -240,7 +240,7 @@ def test_a_fact_where_none_is_asked() -> None:
     ("code", "kind", "fact", "words"),
     [
         # 001:3743: whoever mixed his tricks is charged; the revoke has already asked whether the claim fails by it.
-        ("hearts", "revoke", "tricks_mixed=yes", "charged with 26 points"),
+        ("hearts", "revoke", "tricks_mixed=yes exception=none", "charged with 26 points"),
         # 001:4044-4046: a trick that was mixed was quitted, so the revoke is established.
         ("euchre", "quitted-trick", "quitted_trick_fault=mixed revoke_claimed=yes exception=none", "add 2 points"),
     ],

@@ -1,4 +1,5 @@
-"""What a ruling takes for granted: never what moves tricks or takes a deal away; of the rest, what it would change."""
+"""What a ruling takes for granted: never what moves tricks, points or chips or takes a deal away; what else it would
+change."""
 
 from __future__ import annotations
 
