@@ -100,7 +100,8 @@ def _same_before(found: Mapping[Key, Ordering], after: Ruled, order: Order, *, f
     """Whether what had happened by then is ruled on as it was: nothing done now changes that, but what somebody chose
     or the cards show to have been done may bring the fault itself under another row."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
-    anew = order.chosen or order.shown or fits
+    # The fault itself is ruled on as it was then: what follows without the order may make it another matter.
+    anew = order.chosen or order.shown or fits or rows.get(order.fault) == order.rows
     before = (key for key in found if key[2] <= order.after and not (anew and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 

@@ -19,11 +19,13 @@ from adjudicator.table.handling import (
     as_taken_back,
     faces_hand,
     first_waiting,
+    goes_back,
     latest_of,
     leads_over,
     likelier_first,
     misfit,
     names_suit,
+    plays_again,
     spoke_of_tricks,
     swapped,
     taken_back_at_once,
@@ -222,7 +224,7 @@ class Fold:
             agreed = tagged_contract(self.record, self.whole) if bridge else None
             ended = replace(state.auction, closed=self.game.bidding is None)
             state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
-        seat = event.seat or state.turn
+        seat = event.seat or plays_again(state, event) or state.turn
         if seat is None or seat not in state.hands:
             return self._unread(state, event, at, no_card(state, seat, event))
         if seat in state.dead:
@@ -236,6 +238,15 @@ class Fold:
         for gap in state.gaps:
             if gap[1] == seat:
                 return self._fill(state, event, at, gap)
+        if state.current and (gone := goes_back(state.current, seat)):
+            # The lead to which he played was taken back, and with another card he shows that he took back his own.
+            self.withdrawn[gone.step] = step = len(self.steps)
+            after = self._to_trick(replace(untaken(state, gone), turn=state.turn), event, at, seat)
+            self.steps[step] = replace(self.steps[step], undid=gone)
+            return after
+        return self._to_trick(state, event, at, seat)
+
+    def _to_trick(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
         current = state.current
         if current is None or not current.cards:
             return self._lead(state, event, at, seat)
@@ -273,7 +284,7 @@ class Fold:
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         lead = current.led
-        if (lead is None and seat == state.turn) or leads_over(current, seat, partial(self._ahead, at), self.game):
+        if (lead is None and seat == state.turn) or leads_over(current, seat, partial(self._ahead, at), state):
             # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
             made = self._fallen(event, state, seat, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)

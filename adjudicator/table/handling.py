@@ -122,9 +122,32 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
     return state
 
 
-def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Iterable[Event]], game: Game) -> bool:
+def goes_back(trick: Trick, seat: Seat) -> CardPlayed | None:
+    """The card of *seat* in *trick* that it may take up again: the lead to which it fell has been taken back since."""
+    played, lead = trick.card_of(seat), trick.lead
+    if played is None or played.led is None or (lead is not None and lead.step < played.step):
+        return None
+    return played
+
+
+def plays_again(state: TableState, event: Played) -> Seat | None:
+    """Who plays a card that is written without its player, where the hand in turn is seen not to hold it: the hand
+    before it, which is passed over for a card that it may take up again, if it holds that card."""
+    trick, turn = state.current, state.turn
+    hand = state.hands.get(turn or "")
+    if trick is None or turn is None or not trick.cards or hand is None or event.card is None or event.card in hand:
+        return None
+    seat = state.game.lho(max(trick.cards, key=lambda played: played.step).seat)
+    while seat != turn:
+        if goes_back(trick, seat) and event.card in (state.hands[seat] or ()):
+            return seat
+        seat = state.game.lho(seat)
+    return None
+
+
+def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Iterable[Event]], state: TableState) -> bool:
     """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
-    What lies *ahead* is asked only where there is a wrong lead.
+    What lies *ahead* is asked only where there is a wrong lead. Who plays again once it is back has led nothing.
 
     Some laws have him lead so even if his card goes back after the other (60C).
     """
@@ -137,13 +160,21 @@ def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Iterable[Event]], g
         if isinstance(event, Played):
             others -= 1
             # Once the trick is complete a lead is taken back no more: another card of that hand is meant.
+            if back and (event.seat == seat or (event.seat is None and _is_of(event, seat, state))):
+                return False
             if back or event.seat in (seat, lead.seat) or others < 0:
                 break
         if isinstance(event, TableEvent) and event.name in _BACK:
             if event.seat == seat:
-                return back and bool(game.raw.get("forestalled_lead"))
+                return back and bool(state.game.raw.get("forestalled_lead"))
             back = back or (event.seat == lead.seat and event.cards in ((), (lead.card,)))
     return back
+
+
+def _is_of(event: Played, seat: Seat, state: TableState) -> bool:
+    """Whether the card is seen to be of *seat*, and not of the hand on his left."""
+    own, next_hand = state.hands[seat], state.hands[state.game.lho(seat)]
+    return own is not None and next_hand is not None and event.card in own and event.card not in next_hand
 
 
 def taken_back_at_once(seat: Seat, ahead: Iterable[Event]) -> bool:

@@ -9,9 +9,15 @@ from tests.helpers.rulings import Gist, gist, report
 FIVE_HUNDRED = "B:97.K8.T97.AQJ QJ.T97.Q.KT9* AK8.AQ.AKJ.87"
 """Hands clockwise from B."""
 EUCHRE = "N:K.9.AKT. A.K..AQT T8.A..J9 9.QT8..K"
+EUCHRE_HEARTS = "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"
+HEARTS = "N:AK32.432.A32.432 QJT9.AKQ.K54.765 8765.JT98.QJ.KJ8 4.765.T9876.AQT9"
 SHORT = "N:.9.AKT. A.K..AQT T8.A..J9 9.QT8..K"
 """The same but for North, who has four cards."""
 
+TOOK_UP = "!turned H9\nP assist\n!take S H9\n!discard S C8\nW:SA S7 S8 HT\n"
+"""Hearts by North and South, who won the first trick: South is to lead."""
+PASSED = "W:D6 DA D4 DQ\n"
+"""A trick of hearts that North wins."""
 LONE_HEARTS = "!turned D8\nP P P P\nP hearts alone"
 
 # what happens, code, dealer, hands, record, findings
@@ -69,6 +75,21 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         "a card taken back in the next trick is not the lead of this one",
         *("euchre", "E", EUCHRE, f"{LONE_HEARTS}\nN:DA C9 CK\nDK S8 H8\nW:HT DT\n!withdraw N\nH9"),
         [("lead-out-of-turn", "N", 9, "condoned", "all-have-played"), ("revoke", "N", 16, "corrected", "corrected")],
+    ),
+    (
+        "who has played to a lead that goes back plays to the right one, named or not",
+        *("euchre", "S", EUCHRE_HEARTS, f"{TOOK_UP}W:SK SQ\n!attention N\nS:HJ HA DJ HQ\nS:CT C7 CA CK"),
+        [("lead-out-of-turn", "W", 10, "corrected", "taken-back")],
+    ),
+    (
+        "and leads themself, where the lead was theirs",
+        *("hearts", "S", HEARTS, f"{PASSED}W:H7 H4\n!attention E\nN:H3 HA HT H6"),
+        [("lead-out-of-turn", "W", 5, "corrected", "taken-back")],
+    ),
+    (
+        "what was demanded in time is done, whatever could be made of the cards that follow",
+        *("hearts", "S", HEARTS, f"{PASSED}W:H7\n!attention N\nN:D2 DK DJ D9"),
+        [("lead-out-of-turn", "W", 5, "corrected", "taken-back")],
     ),
 ]
 
