@@ -51,7 +51,7 @@ def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
             return False
         match step.event:
             # Who takes what the law offers against an action has not accepted it.
-            case TableEvent(name="refuse") | TableEvent(name="attention" | "elect", seat=str()):
+            case TableEvent(name="refuse") | TableEvent(name="attention" | "demand" | "elect", seat=str()):
                 return True
         if step.did is not None:
             return False

@@ -67,7 +67,10 @@ class Played(_Event):
     """None: a card was played but nobody wrote down which (PBN ``-``)."""
 
 
-ATTENTION = frozenset(("attention", "director"))
+COMPLAINTS = ("attention", "demand")
+"""The lines by which a player speaks of an irregularity to the others: so does who demands what the law gives a right
+to."""
+ATTENTION = frozenset((*COMPLAINTS, "director"))
 """The lines by which somebody draws attention to an irregularity."""
 
 
@@ -89,7 +92,7 @@ class TableEvent(_Event):
 
     @property
     def draws_attention(self) -> bool:
-        """Whether somebody draws attention to an irregularity with it, or calls the director."""
+        """Whether somebody draws attention to an irregularity with it, demands what is due, or calls the director."""
         return self.name in ATTENTION
 
 

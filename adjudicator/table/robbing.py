@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.game.ranking import lowest_of_trumps
-from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.events import COMPLAINTS, Played, TableEvent
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.frozen import replace
 
@@ -56,7 +56,7 @@ def objected(seat: Seat, ace: str, steps: Sequence[Step]) -> bool:
 
 
 def _speaks(event: Event, seat: Seat) -> bool:
-    return isinstance(event, TableEvent) and event.name == "attention" and event.seat != seat
+    return isinstance(event, TableEvent) and event.name in COMPLAINTS and event.seat != seat
 
 
 def ace_lowered(

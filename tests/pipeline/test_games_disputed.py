@@ -91,6 +91,16 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         *("hearts", "S", HEARTS, f"{PASSED}W:H7\n!attention N\nN:D2 DK DJ D9"),
         [("lead-out-of-turn", "W", 5, "corrected", "taken-back")],
     ),
+    (
+        "who demands a card back has demanded it",
+        *("euchre", "S", EUCHRE_HEARTS, f"{TOOK_UP}W:SK\n!demand N\nS:HJ"),
+        [("lead-out-of-turn", "W", 10, "corrected", "taken-back")],
+    ),
+    (
+        "and so that somebody play who can",
+        *("eights", "B", "A:9.84.3K.Q2 74.T.29.K8", "!turned S3\n!stock 0\nA:P\n!demand B\nA:S9"),
+        [("renege", "A", 3, "corrected", "stock-used-up")],
+    ),
 ]
 
 

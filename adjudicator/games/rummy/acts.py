@@ -32,7 +32,7 @@ class Acts(Trading):
             self.table.pile_whole = True
         elif (count := counted(event)) is not None:
             self.table.stock = count
-        elif event.name in ATTENTION:
+        elif event.name in ATTENTION and not (event.name == "demand" and self.rules.raw.get("force")):
             self.spoken = at
             self.mention()
         elif seat in self.table.hands:

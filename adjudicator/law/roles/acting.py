@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.details import Beaten
 from adjudicator.law.roles.base import Place, one, role
+from adjudicator.record.events import COMPLAINTS
 
 if TYPE_CHECKING:
     from adjudicator.law.roles.base import Seats
@@ -41,7 +42,7 @@ def _low_hand(place: Place) -> Seats:
 @role("first_caller")
 def _first_caller(place: Place) -> Seats:
     """Who first drew attention to it."""
-    called = [(step.index, event.seat) for step, event in place.timeline.acts if event.name == "attention"]
+    called = [(step.index, event.seat) for step, event in place.timeline.acts if event.name in COMPLAINTS]
     return next(((seat,) for at, seat in called if seat and at > place.step), None)
 
 

@@ -8,7 +8,7 @@ from adjudicator.evidence.lead_answers import answered, of_dummy
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import COMPLAINTS, TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -272,4 +272,4 @@ def opponent_on_lead(context: Context) -> str | None:
             words.append(step.event.name)
     if gone is None:
         return None
-    return "demands_back" if {"refuse", "attention"} & set(words) else "lets_take_back" if "agree" in words else None
+    return "demands_back" if {"refuse", *COMPLAINTS} & set(words) else "lets_take_back" if "agree" in words else None

@@ -7,7 +7,7 @@ from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, QuittedTrick, due_of
 from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
-from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.state import CardPlayed
 
 
@@ -50,7 +50,7 @@ def retraction_demanded(context: Context) -> str | None:
     if played.step in context.timeline.withdrawn:
         return "yes"
     for step in context.timeline.steps[played.step + 1 :]:
-        if isinstance(step.event, TableEvent) and step.event.name in ("refuse", "attention"):
+        if isinstance(step.event, TableEvent) and step.event.name in ("refuse", *COMPLAINTS):
             return "yes"
         if len(step.after.tricks) >= played.trick:
             return "no"

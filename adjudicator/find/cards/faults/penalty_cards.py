@@ -104,7 +104,7 @@ def played_over(timeline: Timeline, step: int) -> bool | None:
         return False
     for later in timeline.steps[step + 1 :]:
         match later.event:
-            case TableEvent(name="attention" | "director" | "refuse" | "elect"):
+            case TableEvent(name="attention" | "director" | "demand" | "refuse" | "elect"):
                 return False
         if isinstance(later.did, CardPlayed):
             return not game.same_side(later.did.seat, did.seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.claims import claims
 from adjudicator.find.detecting import Irregularity, PointedOut, detects
 from adjudicator.find.dummy.details import DummyAct
-from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
@@ -73,9 +73,9 @@ def _act(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str] |
         case "claim" | "concede":
             said = f"{dummy}, who is dummy, {'claims' if event.name == 'claim' else 'concedes'} tricks."
             return "took_part_or_communicated", f"{said} That is no claim, and play goes on."
-        case "attention" | "director" if (state.current or state.tricks) and _first_to_speak(timeline, step):
+        case "attention" | "demand" | "director" if (state.current or state.tricks) and _first_to_speak(timeline, step):
             # Until the opening lead is faced he may speak like anybody else (9A1).
-            what = "draws attention to an irregularity" if event.name == "attention" else "calls the director"
+            what = "draws attention to an irregularity" if event.name in COMPLAINTS else "calls the director"
             return "spoke", f"{dummy}, who is dummy, {what} during play."
     return None
 

@@ -9,7 +9,7 @@ from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.details import declared_of
 from adjudicator.games.trick.melds.details import Miscounted, OddStock
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import COMPLAINTS, TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def error_announced(context: Context) -> str | None:
     """Whether the player himself spoke of it before he played a card."""
     seat = context.fault.offender
     for step in context.timeline.steps[context.fault.step + 1 :]:
-        if isinstance(step.event, TableEvent) and step.event.name == "attention" and step.event.seat == seat:
+        if isinstance(step.event, TableEvent) and step.event.name in COMPLAINTS and step.event.seat == seat:
             return "yes"
         if _plays(step) == seat:
             return "no"
@@ -199,7 +199,7 @@ def _objected(context: Context, *, draws: bool) -> str | None:
     opponents = {seat for seat in game.seats if not game.same_side(seat, offender)}
     for step in context.timeline.steps[context.fault.step + 1 :]:
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "attention" and event.seat in opponents - acted:
+        if isinstance(event, TableEvent) and event.name in COMPLAINTS and event.seat in opponents - acted:
             return "yes"
         drawn = draws and isinstance(event, TableEvent) and event.name == "draw"
         actor = event.seat if drawn else _plays(step)
