@@ -68,6 +68,14 @@ class Rightful(Detail):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Acted(Detail):
+    """A fault after which somebody may choose, and may do so by what he does."""
+
+    chosen: str = ""
+    """The option that the offender has taken so; empty where he has yet to act."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class OfStock(Detail):
     """A fault that the stock matters to."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import choices_of
+from adjudicator.find.details import Acted
 from adjudicator.law.findings import Made
 from adjudicator.record.events import TableEvent
 from rulebase.tuples import NamedTuple
@@ -60,6 +61,12 @@ def made_by(fault: Irregularity, timeline: Timeline) -> Made | None:
         return None
     by = timeline.steps[choices[-1].step].event.seat
     return Made(by, choices[0].option, tuple(suit for one in choices for suit in one.suits))
+
+
+def acted(fault: Irregularity, ids: frozenset[str]) -> Election | None:
+    """The option of *ids* that the offender has taken by what he did after *fault*."""
+    told = fault.of(Acted)
+    return Election(fault.step, fault.offender, told.chosen, ()) if told and told.chosen in ids else None
 
 
 def left_over(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.find.deriving import Binding, Context
 from adjudicator.find.detecting import detect
 from adjudicator.law.choosing import barred
-from adjudicator.law.elections import assign, carried_by, elections, left_over
+from adjudicator.law.elections import acted, assign, carried_by, elections, left_over
 from adjudicator.law.obligations import lay_out
 from adjudicator.law.words_of_choice import Place, chosen_in_words, still_open
 from adjudicator.pipeline.concluding import Decided, concluded
@@ -258,7 +258,8 @@ def _answers(
     for index, (place, one) in enumerate(zip(places, left, strict=True)):
         if index not in given and offered[index][1]:
             words = chosen_in_words(_options(one), _options(found[index]), place, law.laws)
-            given |= {index: words} if words else {}
+            done = words or acted(faults[index], offered[index][1])
+            given |= {index: done} if done and place.may(done) else {}
     # Once somebody has chosen, what the law offered is shown whole, beside what he chose.
     shown = [found[index] if index in given else one for index, one in enumerate(left)]
     return shown, _Answers(given, rest, refused)

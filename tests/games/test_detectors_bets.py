@@ -28,6 +28,7 @@ from tests.helpers.rulings import laws
         "bet B 5; call C; drop D; call A; discard B 3; draw B 3; draw C 1; bet B 5; call C; call A; showdown",
         "bet B 5; drop C; drop D; raise A 7; call B",
         "bet B 5; announce C raise 15; raise C 5; raise C 10; drop D; drop A; call B",
+        "bet B 5; announce C raise 5; call C 5; raise C 5; drop D; drop A; call B",
         "bet B 5; announce C drop; call D; call A",
         "ante A 1; ante B 1; bet B 5; call C; call D; call A; bet B 5",
     ],

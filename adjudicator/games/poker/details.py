@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import HandFault
-from adjudicator.find.details import AtTurn, Detail, Rightful
+from adjudicator.find.details import Acted, AtTurn, Detail, Rightful
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BetFault(Rightful):
+class BetFault(Rightful, Acted):
     """An act in the betting."""
 
     act: Act

@@ -142,7 +142,9 @@ class _Follower(Betting):
                 self._said_drop.add(seat)
             self._say(step, seat, word)
         else:
-            self._announced[seat] = chips
+            # So many chips in all; fewer than a raise takes are those by which they raise.
+            by = word == "raise" and 0 < chips <= self.need(seat)
+            self._announced[seat] = chips + self.need(seat) if by else chips
 
     def _say(self, step: int, seat: Seat, word: str) -> None:
         self._post_unwritten()

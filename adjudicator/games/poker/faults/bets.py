@@ -40,6 +40,8 @@ _KINDS: Mapping[str, str] = {
     "changed": "change-of-call",
 }
 """What is irregular about an act → kind of fault."""
+_OPTIONS: Mapping[str, str] = {"completed": "complete", "dropped": "drop"}
+"""How a player with too few chips got out of it → the option that he has taken with that."""
 
 
 @detects(
@@ -79,10 +81,11 @@ def _status(act: Act, reading: str, betting: Betting) -> str:
 
 def _detail(act: Act, reading: str, betting: Betting) -> BetFault:
     rightful = act.due[0] if len(act.due) == 1 and act.seat not in act.due else None
+    chosen = _OPTIONS.get(betting.ending.get(act.step, ""), "")
     if reading == "early-chips":
         worth, capped = betting.worth.get(act.step, "turn_not_come"), act.step in betting.capped
-        return EarlyChips(act=act, reading=reading, rightful=rightful, worth=worth, capped=capped)
-    return BetFault(act=act, reading=reading, rightful=rightful)
+        return EarlyChips(act=act, reading=reading, rightful=rightful, chosen=chosen, worth=worth, capped=capped)
+    return BetFault(act=act, reading=reading, rightful=rightful, chosen=chosen)
 
 
 def _says(act: Act, reading: str) -> str:
