@@ -68,6 +68,11 @@ class Notation(NamedTuple):
         return self.section.get("type", "trick") != "trick" and "meld" in self.manner.events
 
     @property
+    def numbers_are_called(self) -> bool:
+        """Whether a number may be a call or a bet, which somebody may take back."""
+        return self.section.get("type", "trick") == "trick" or "bet" in self.manner.events
+
+    @property
     def bids_as_bridge(self) -> bool:
         """Whether a bid is a level and a denomination."""
         return bool(self.section.get("auction") == "bridge")

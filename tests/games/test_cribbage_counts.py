@@ -8,6 +8,7 @@ from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.manners import Notation
 from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.table.fold import unfold
 from tests.helpers.cribbage_deals import COUNTED, DEALT, HANDS, PLAYED, TO_27, TWO, wrong
@@ -62,6 +63,8 @@ def test_two_cards_go_to_the_crib(tokens: str, expected: list[Fault]) -> None:
         ("!count,A,16 !peg,A,18 !count,B,9", [("score-correction", "A", "open", "too_much")]),
         ("!count,A,16 !peg,A,15 !count,B,9", [("score-correction", "A", "open", "too_little")]),
         ("!count,A,16 !peg,A,10 !peg,A,6 !count,B,9", []),
+        ("!count,A,18 !attention,B !peg,A,16 !count,B,9", [("misstated-hand", "A", "corrected", "count_of_hand")]),
+        ("!count,A,18 !peg,A,17 !count,B,9", [("misstated-hand", "A", "open", "count_of_hand")]),
         ("!count,B,5,crib", [("misstated-hand", "B", "open", "count_of_hand")]),
     ],
 )
@@ -111,6 +114,15 @@ def test_a_count_is_a_number_of_points(line: str) -> None:
     """And of the crib only if that is said."""
     with pytest.raises(NotationError, match="expected !count SEAT POINTS"):
         parse_event(line, 1, 1, Notation(("A", "B")))
+
+
+def test_a_number_is_taken_back_where_numbers_are_said() -> None:
+    """At cribbage nobody calls or bets one, and it stands for no card."""
+    cribbage, red_dog = (notation_of(laws(), code)({}) for code in ("cribbage", "red-dog"))
+    with pytest.raises(NotationError, match=r"^1:13: '1' cannot follow '!withdraw'"):
+        parse_event("!withdraw A 1", 1, 1, cribbage)
+
+    assert parse_event("!withdraw A 1", 1, 1, red_dog).words == ("1",)
 
 
 @pytest.mark.parametrize(

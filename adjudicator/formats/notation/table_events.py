@@ -257,7 +257,8 @@ class _Reader:
                     return joint if lower == joint else None
                 return seat if self.words[-1] == joint else None
             case "call":
-                return as_call(token) if number == 0 and not self.cards else None
+                nothing = small_number(token) is not None and not self.notation.numbers_are_called
+                return as_call(token) if number == 0 and not self.cards and not nothing else None
             case "option":
                 if number == 0:
                     return lower if _OPTION.fullmatch(lower) else None

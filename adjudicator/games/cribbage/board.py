@@ -30,6 +30,8 @@ class Board:
         self.play, self.game = play, game
         self.goes = _goes(play)
         self.pegged: Counter[int] = Counter()
+        self.after_go: Counter[int] = Counter()
+        """What of that was pegged once the other side had said go."""
         self.last: dict[int, int] = {}
         """Card → the event of its latest peg."""
         self.beyond: set[int] = set()
@@ -66,6 +68,7 @@ class Board:
                     excess = 0
                     break
         self.pegged[number] += counted
+        self.after_go[number] += counted * pegged.after_go
         self.last[number] = pegged.at
         if excess <= 0 or laid.passes or number in self.beyond:
             return None
@@ -102,7 +105,8 @@ class Board:
             scores = laid.scores + min(self.goes[number], 0)
             # Until another card falls a score may still be pegged.
             over = any(other.stands for other in self.play.laid[number + 1 :])
-            if go < pegged < scores:
+            # What is pegged after "go" is first of all the point for it.
+            if go < pegged and pegged - min(go, self.after_go[number]) < scores:
                 yield self.last[number], laid, "too_little", pegged
             elif pegged <= go and scores and kept and over:
                 # The point for the go alone is no peg for the card.

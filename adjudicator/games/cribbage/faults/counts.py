@@ -67,6 +67,9 @@ def wrong_counts(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if count.worth is None or count.points == count.worth:
             continue
         again = any(later[1:4] == (count.seat, count.worth, count.crib) for later in counts[number + 1 :])
+        until = counts[number + 1].step if number + 1 < len(counts) else len(timeline.steps)
+        pegged = sum(points for _, seat, points in _pegs(timeline, count.step, until) if seat == count.seat)
+        again = again or (count.points > count.worth > 0 and pegged == count.worth)
         said = f"{count.seat} counts {count.points} for {_what(count)}, which {_counts(count)} {count.worth}."
         detail = CountFault(announced_wrongly="count_of_hand", corrected=again)
         yield Irregularity(
@@ -90,7 +93,9 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Seq
             yield Irregularity("score-correction", count.seat, count.step, "open", said, detail=missed)
         pegs = [(step, points) for step, seat, points in _pegs(timeline, count.step, until) if seat == count.seat]
         pegged = sum(points for _, points in pegs)
-        if not pegs or pegged == count.points:
+        entitled = count.points if count.worth is None else min(count.points, count.worth)
+        if not pegs or entitled <= pegged <= count.points:
+            # Who has announced too much and pegs no less than the hand is worth has not pegged short of it.
             continue
         fault = "too_much" if pegged > count.points else "too_little"
         if fault == "too_little" and end is not None and pegs[-1][0] >= end.step:
