@@ -130,8 +130,10 @@ class Placing:
 
     def _led_rightly(self, number: int) -> bool:
         """Whether the card of *number* is the first over a lead out of turn, laid by the hand whose lead it was, or
-        follows on that one: a law may let it be the lead, whoever speaks of it (53B)."""
+        follows on that one: a law may let it be the lead, whoever speaks of it (53B), unless it was accepted."""
         steps = [step for step in self.base.steps if self.key[2] <= step.number <= number]
+        if any(accepts(step.event) for step in steps):
+            return False
         cards = [step.did for step in steps if isinstance(step.did, CardPlayed)]
         if len(cards) < 2 or not isinstance(steps[-1].did, CardPlayed) or not cards[0].is_lead:
             return False

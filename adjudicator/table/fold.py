@@ -8,39 +8,30 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
+from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.after_card import settled
 from adjudicator.table.amended import AS_MADE, recounted
-from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
-from adjudicator.table.card_moves import filled, moved, ready_to_play, without_card
-from adjudicator.table.dead_hands import beyond, have_dead_hands, passed_over, put_out
+from adjudicator.table.auction_states import closed, heard, lacking, trump_led, unheard
+from adjudicator.table.card_moves import filled, ready_to_play, without_card
+from adjudicator.table.dead_hands import beyond, passed_over
 from adjudicator.table.foresight import AHEAD, Foresight
 from adjudicator.table.handling import (
     as_taken_back,
-    faces_hand,
     first_waiting,
     goes_back,
     latest_of,
     leads_over,
     likelier_first,
     misfit,
-    names_suit,
     plays_again,
     spoke_of_tricks,
-    swapped,
     taken_back_at_once,
     untaken,
     went_back,
 )
 from adjudicator.table.in_turn import calls_in_turn, cards_in_turn
-from adjudicator.table.irregular_calls import (
-    chooses_partner,
-    counted_as,
-    doubled_after,
-    has_rejected,
-    undoubled,
-    whose_call,
-)
+from adjudicator.table.irregular_calls import counted_as, doubled_after, has_rejected, undoubled, whose_call
+from adjudicator.table.lines import after_line
 from adjudicator.table.opening import opening_state, tagged_contract
 from adjudicator.table.rotation import resumed, turn_again, uncalled
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Course, Step, TableState, Timeline, Trick
@@ -353,32 +344,9 @@ class Fold:
 
     def _table(self, state: TableState, event: TableEvent, at: int) -> TableState:
         event = as_taken_back(state, event)
-        match event.name:
-            case "withdraw" if self.game.tricks:
-                return self._withdraw(state, event, at)
-            case "turned" if event.cards:
-                return self._add(event, at, state, turned_up(state, event.cards[0]))
-            case "trump":
-                return self._add(event, at, state, declared(state, event))
-            case "draw" | "give" | "take" | "discard" | "close" | "meld" | "stock":
-                return self._add(event, at, state, moved(state, event))
-            case "suit":
-                return self._add(event, at, state, names_suit(state, event))
-            case "drop" if (
-                event.seat in self.game.seats and event.seat not in state.dead and have_dead_hands(self.game)
-            ):
-                return self._add(event, at, state, put_out(state, event.seat))
-            case _ if event.name == OUTSIDE:
-                return self._add(event, at, state, replace(state, stage="over", turn=None))
-            case "expose" | "elect" if faces_hand(state, event):
-                return self._add(event, at, state, swapped(state))
-            case "elect" if partner := chooses_partner(state, event, self.whole):
-                game, seat = self.whole.chosen(event.seat or "", partner), event.seat or ""
-                return self._add(event, at, state, replace(state, game=game, turn=game.lho(seat)))
-            case "elect":
-                return self._add(event, at, state, sided(state, event))
-            case _:
-                return self._add(event, at, state, state)
+        if event.name == "withdraw" and self.game.tricks:
+            return self._withdraw(state, event, at)
+        return self._add(event, at, state, after_line(state, event, self.whole))
 
     def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
         if went_back(event, self.steps, self.withdrawn):
