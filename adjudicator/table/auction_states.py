@@ -29,6 +29,7 @@ from adjudicator.game.auction_course import Standing, standing
 from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.game.contract import Contract
 from adjudicator.game.trump_making import SUIT_WORDS, NamingRules, named
+from adjudicator.record.events import Called
 from adjudicator.table.irregular_calls import called_in_round, next_in_round, round_closed
 from adjudicator.table.state import UNKNOWN, VOID, Auction, CallMade, TableState
 from adjudicator.values.bids import bid_rank, denomination_of, level_of
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record, Seat, TableEvent
+    from adjudicator.record.events import Event, Played, Record, Seat, TableEvent
 
 NO_TRUMP = ("NT", "no-trump")
 
@@ -162,6 +163,26 @@ def lacking(state: TableState, led_by: Seat | None) -> str | None:
         if led_by is not None and "early_lead_bids" in state.game.raw
         else "not everybody has called; taken as closed"
     )
+
+
+def yet_to_call(state: TableState, leader: Seat) -> set[Seat]:
+    """Whose turn to call comes before that of a *leader* who leads while the auction is open."""
+    waiting, seat = set[str](), state.turn
+    while seat is not None and seat != leader and seat not in waiting:
+        waiting.add(seat)
+        seat = state.game.lho(seat)
+    return waiting
+
+
+def leads_as_bid(state: TableState, lead: Played, later: Iterable[Event]) -> bool:
+    """Whether who leads while the auction is open has bid with it, as some games have it (``early_lead_bids``), since
+    nobody whose turn came before his makes that bid *later*."""
+    bid = state.game.raw.get("early_lead_bids")
+    if not bid or lead.seat is None:
+        return False
+    waiting = yet_to_call(state, lead.seat)
+    over = (event for event in later if isinstance(event, Called) and event.call == bid)
+    return not any(bool(waiting) if event.seat is None else event.seat in waiting for event in over)
 
 
 def won_by(state: TableState, maker: Seat | None, bid: str = "", trump: str = "") -> TableState:

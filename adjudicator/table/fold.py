@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.after_card import settled
 from adjudicator.table.amended import AS_MADE, recounted
-from adjudicator.table.auction_states import closed, heard, lacking, trump_led, unheard
+from adjudicator.table.auction_states import closed, heard, lacking, leads_as_bid, trump_led, unheard
 from adjudicator.table.card_moves import filled, ready_to_play, without_card
 from adjudicator.table.dead_hands import beyond, passed_over
 from adjudicator.table.foresight import AHEAD, Foresight
@@ -206,7 +206,8 @@ class Fold:
         if state.stage == "auction":
             self.foresight.needs(self._read(at), len(self.record.events))
             bridge = self.game.auction == "bridge"
-            if at < self.last_call or (state.auction.last_bid is None and bridge):
+            called = at < self.last_call and not leads_as_bid(state, event, self.record.events[at + 1 :])
+            if called or (state.auction.last_bid is None and bridge):
                 # A card led while the auction still runs is exposed, not played (CB-24).
                 return self._add(event, at, state, state)
             if lacks := lacking(state, event.seat):

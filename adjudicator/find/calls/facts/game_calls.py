@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import call_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.game.auction_rules import HOLDS, PASSES, BidRules
 from adjudicator.game.trump_making import ON_DOUBLING, TURNS_DOWN
 from adjudicator.record.events import TableEvent
-from adjudicator.table.auction_states import standing_of
+from adjudicator.table.auction_states import standing_of, yet_to_call
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -89,10 +89,14 @@ def pitcher_has_led(context: Context) -> str | None:
 
 
 @derives("bids_four_before_him")
-def bids_four_before_him(context: Context) -> str:
-    """Whether somebody in turn before the one who pitched too early bid four after it: the record would have a call."""
-    later = context.timeline.steps[context.fault.step + 1 :]
-    return "yes" if any(isinstance(step.did, CallMade) for step in later) else "no"
+def bids_four_before_him(context: Context) -> str | None:
+    """Whether somebody in turn before the one who pitched too early, who had yet to call, bid four after it: the record
+    would have the call."""
+    fault, steps, game = context.fault, context.timeline.steps, context.timeline.game
+    waiting = yet_to_call(steps[fault.step - 1].after, fault.offender or "")
+    calls = [step.did for step in steps[fault.step + 1 :] if isinstance(step.did, CallMade)]
+    four = game.raw.get("early_lead_bids")
+    return so_far(any(made.seat in waiting and made.call == four for made in calls))
 
 
 @derives("bid_or_pass")

@@ -15,6 +15,7 @@ from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.auction_course import sufficient
 from adjudicator.game.auction_rules import HOLDS, PASSES, SELLS, BidRules
 from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
+from adjudicator.record.events import Played
 from adjudicator.table.auction_states import callers, may_name_anew, standing_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
@@ -54,16 +55,11 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, because=because)
             if kind == "bid-out-of-rotation" and together(step) and _too_low(timeline, step, did):
                 yield insufficient_too(did, status)
-        elif leads_bid and isinstance(did, CardPlayed) and _led_too_early(timeline, step):
-            said = f"{did.seat} leads {did.card} before the auction is over."
+        elif leads_bid and isinstance(step.event, Played) and (seat := _led_too_early(timeline, step)):
+            pitched = OfCard(card=step.event.card)
+            said = f"{seat} leads {pitched.card} before the auction is over."
             yield Irregularity(
-                "declaration-error",
-                did.seat,
-                step.index,
-                "open",
-                said,
-                detail=OfCard(card=did.card),
-                because="pitched_too_early",
+                "declaration-error", seat, step.index, "open", said, detail=pitched, because="pitched_too_early"
             )
 
 
@@ -94,6 +90,9 @@ def _named(state: TableState, seat: Seat, word: str) -> _Found | None:
     if seat != maker:
         kind = "declaration-error" if raw.get("declaration_errors") else "inadmissible-call"
         return kind, "not_the_maker", f"{seat} names the trump when it is {maker}'s to name."
+    if state.trump == word:
+        # Who says once more what is trump changes nothing.
+        return None
     if state.trump != UNKNOWN and not may_name_anew(state):
         kind = str(raw.get("trump_change", "change-of-call"))
         return kind, "trump", f"{seat} names another trump than before."
@@ -218,13 +217,17 @@ def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules)
     return "call-after-final-pass", "", f"{seat} {what} after the auction was closed."
 
 
-def _led_too_early(timeline: Timeline, step: Step) -> bool:
-    """Whether a card leads to the play while the auction is still on, at a game in which that counts as a bid."""
+def _led_too_early(timeline: Timeline, step: Step) -> Seat | None:
+    """Who leads to the play while the auction is still on, at a game in which that counts as a bid; None where nobody
+    does. A card after it, with nobody calling in between, is played to that lead."""
     if step.index == 0 or not timeline.stands(step.index):
-        return False
-    did, state = step.did, timeline.steps[step.index - 1].after
-    named_hand = getattr(step.event, "seat", None) is not None
-    return isinstance(did, CardPlayed) and did.is_lead and did.trick == 1 and named_hand and state.stage == "auction"
+        return None
+    did, before = step.did, timeline.steps[step.index - 1]
+    if before.after.stage != "auction" or step.event.seat is None:
+        return None
+    first = not isinstance(before.event, Played) or before.did is not None
+    leads = did.is_lead and did.trick == 1 if isinstance(did, CardPlayed) else did is None and first
+    return step.event.seat if leads else None
 
 
 # ---------------------------------------------------------------- making trump
