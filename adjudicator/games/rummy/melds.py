@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.counting import least_unmatched
 from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.draws import Draws
 from adjudicator.games.rummy.laying import NOT_A_SET, TOO_MANY_WILD, completes, fits, in_reach, target, wrong_meld
@@ -72,8 +73,8 @@ class Melds(Draws):
             said = f"{seat} lays off {' '.join(cards)} before they have made their first meld."
             self.fault([Fault("insufficient-meld", seat, at, said, Seen(meld_before_first="laid_off"))])
         laid, wrong = target(table, seat, cards, onto, self.knocker)
-        if laid is not None and self._on_gin(laid):
-            said = f"{seat} lays off {' '.join(cards)} although {laid.seat} is gin."
+        if self._on_gin(laid):
+            said = f"{seat} lays off {' '.join(cards)} although {self.knocker} is gin."
             self.fault([Fault("illegal-meld", seat, at, said, Seen(gin_meld="laid_off_on_gin"))])
         elif laid is not None and self._on_lay_off(laid, seat, cards):
             said = f"{seat} lays off {' '.join(cards)} on cards that another player has laid off."
@@ -103,11 +104,16 @@ class Melds(Draws):
         own = [laid for laid in self.table.melds if laid.seat == seat]
         return "first_meld" in self.rules.raw and not own and not turn.laid
 
-    def _on_gin(self, laid: Laid) -> bool:
-        """Whether *laid* belongs to a knocker all whose cards are matched: nobody lays off against him (GN-29)."""
-        if laid.seat != self.knocker or "gin" not in self.rules.raw:
+    def _on_gin(self, laid: Laid | None) -> bool:
+        """Whether cards are laid off on a meld of a knocker all whose cards are matched, whether or not he has laid
+        them down: nobody lays off against him (GN-29)."""
+        knocker, down = self.knocker, [other for other in self.table.melds if other.seat == self.knocker]
+        if knocker is None or "gin" not in self.rules.raw or (laid.seat != knocker if laid else down):
             return False
-        return sum(len(other.own) for other in self.table.melds if other.seat == laid.seat) >= self.rules.hand_size
+        held = self.table.hands.get(knocker)
+        if down or held is None:
+            return sum(len(other.own) for other in down) >= self.rules.hand_size
+        return held.total() == self.rules.hand_size and least_unmatched(held, self.rules) == 0
 
     def _on_lay_off(self, laid: Laid, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether *cards* fit a knocker's meld only with what a third player has laid off on it (GV)."""

@@ -176,7 +176,7 @@ class _Follower:
             # Elsewhere he has objected.
             return False
         upcard = "upcard" in self.sort.manner.events
-        offers = "upcard" in self.told if upcard else bool(self.game.raw.get("turned_card"))
+        offers = "upcard" in self.told and event.name == "refuse" if upcard else bool(self.game.raw.get("turned_card"))
         before = [fault for fault in self.faults if fault.step < step.index]
         side = self.game.side(event.seat) if event.seat in self.game.around else None
         # What is on offer he may take; of what he or his side did wrong only the others say anything.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
@@ -25,6 +26,9 @@ _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
 _HIGH = 5000
 """The score from which a first meld needs more at italian canasta."""
 
+_OVER_IT = ("accept", "refuse", "elect", "discard")
+"""What another player does about a knock as it stands, or once it counts for nothing."""
+
 
 def _later(context: Context) -> Iterator[TableEvent]:
     """The events after the fault, to its mention."""
@@ -46,6 +50,12 @@ def _excess(context: Context) -> int | None:
 
 def _discarded(context: Context) -> bool:
     return any(event.name == "discard" and event.seat == context.fault.offender for event in _later(context))
+
+
+def _took_in(context: Context) -> bool:
+    """Whether he played on with the cards that he has drawn."""
+    played = [event for event in _later(context) if event.seat == context.fault.offender]
+    return any(event.name in ("meld", "layoff", "discard") for event in played)
 
 
 @derives("offender_discarded")
@@ -81,7 +91,7 @@ def rummy_draw(context: Context) -> str | None:
         return None
     if context.fault.status == "corrected":
         return "saw_one_card" if excess == 1 else "saw_several_cards"
-    return "took_too_many_in_hand" if _discarded(context) else None
+    return "took_too_many_in_hand" if _took_in(context) else None
 
 
 @derives("canasta_draw")
@@ -94,12 +104,12 @@ def canasta_draw(context: Context) -> str | None:
 
 @derives("excess_in_hand")
 def excess_in_hand(context: Context) -> str | None:
-    """Whether the cards too many are in the hand: not those he put back, but those he discarded over."""
+    """Whether the cards too many are in the hand: not those he put back, but those he melded or discarded over."""
     if _excess(context) is None:
         return None
     if context.fault.status == "corrected":
         return "no"
-    return "yes" if _discarded(context) else None
+    return "yes" if _took_in(context) else None
 
 
 @derives("gin_draw")
@@ -170,9 +180,24 @@ def opponent_after_knock(context: Context) -> str | None:
     if not _is(context, "illegal-knock"):
         return None
     others = [event.name for event in _later(context) if event.seat not in (None, context.fault.offender)]
+    # Who accepts or refuses the knock has found what is wrong with it.
+    others = list(takewhile(lambda name: name not in ("accept", "refuse"), others))
     if "layoff" in others:
         return "laid_off"
     return SoFar("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
+
+
+@derives("discard_inadvertent")
+def discard_inadvertent(context: Context) -> str | None:
+    """That the knocker has left the discard that spoils his knock: somebody has gone on over it."""
+    fault, told = context.fault, seen(context).discard_inadvertent
+    if told or not _is(context, "illegal-knock"):
+        return told
+    after = [step.event for step in context.timeline.steps[fault.step + 1 :]]
+    acts = [(event.name, event.seat) for event in after if isinstance(event, TableEvent)]
+    # His own first discard belongs to the knock.
+    left = any(name == "draw" or (name in _OVER_IT and seat not in (None, fault.offender)) for name, seat in acts)
+    return "left" if left else None
 
 
 @derives("opponent_discarded_since")

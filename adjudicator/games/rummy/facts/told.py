@@ -10,7 +10,7 @@ from adjudicator.games.rummy.details import RummyFault, Seen
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_REFINED = {"gin_draw", "pile_reached", "rummy_draw"}
+_REFINED = {"discard_inadvertent", "gin_draw", "pile_reached", "rummy_draw"}
 """Facts that what came after the fault tells too: they have derivers of their own."""
 
 
