@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.pipeline.orders import does
@@ -64,7 +65,8 @@ def _taken_back_next(base: Timeline, key: Key) -> int | None:
     later = (step for step in base.steps if step.number > key[2] and step.at not in base.record.carried)
     acts = (step for step in later if does(step.event) and (cards or not isinstance(step.event, Played)))
     own = next((step for step in acts if step.event.seat == key[1]), None)
-    taken = (
-        own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw" and not own.event.cards
-    )
-    return own.index if own is not None and taken else None
+    if own is None or not isinstance(own.event, TableEvent) or own.event.name != "withdraw":
+        return None
+    act = next((step.event for step in base.steps if step.number == key[2]), None)
+    done = act.cards if isinstance(act, TableEvent) else (act.card,) if isinstance(act, Played) else ()
+    return own.index if Counter(own.event.cards) in (Counter(), Counter(done)) else None

@@ -101,6 +101,14 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         *("eights", "B", "A:9.84.3K.Q2 74.T.29.K8", "!turned S3\n!stock 0\nA:P\n!demand B\nA:S9"),
         [("renege", "A", 3, "corrected", "stock-used-up")],
     ),
+    (
+        "a card taken back by name, as it was ruled, goes back once",
+        *("eights", "B", "A:9.84.3K.Q2 74.T.29.K8", "!turned S3\nA:H4\n!attention B\n!withdraw A H4\nS9 S4\nA:C2"),
+        [
+            ("illegal-discard", "A", 2, "corrected", "before-score-agreed"),
+            ("illegal-discard", "A", 7, "open", "before-score-agreed"),
+        ],
+    ),
 ]
 
 

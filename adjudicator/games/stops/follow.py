@@ -116,6 +116,10 @@ def _table(timeline: Timeline) -> _Table | None:
     return table
 
 
+def _done(move: Move) -> Done:
+    return Done(move.at, move.seat, (move.card,) if move.card else ())
+
+
 class _Table:
     """The table while the play of one record is followed."""
 
@@ -175,11 +179,19 @@ class _Table:
 
     def withdraw(self, withdrawal: TableEvent) -> None:
         number = next((at for at in range(len(self.moves) - 1, -1, -1) if self.moves[at].stands), None)
+        if self._is_back(withdrawal):
+            return
         if number is None or (move := self.moves[number]).seat != withdrawal.seat:
             self.lost = True
-        elif meant([Done(move.at, move.seat, (move.card,) if move.card else ())], withdrawal):
+        elif meant([_done(move)], withdrawal):
             self.moves[number] = replace(move, stands=False)
             self.state = self.before[number]
+
+    def _is_back(self, withdrawal: TableEvent) -> bool:
+        """Whether what is taken back by name is the player's latest move, and went back before."""
+        move = next((move for move in reversed(self.moves) if move.seat == withdrawal.seat), None)
+        named = bool(withdrawal.cards) and move is not None and not move.stands
+        return named and move is not None and meant([_done(move)], withdrawal) is not None
 
     def move(self, at: int, seat: Seat | None, card: Card | None, *, passes: bool = False) -> None:
         """*seat* plays *card*, or passes."""
