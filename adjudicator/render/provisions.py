@@ -62,7 +62,7 @@ def detail(found: ProvisionDetail) -> RenderableType:
     parts: list[RenderableType] = [head, labelled("Says", [with_glyphs(provision.says)])]
     told = {
         "May they": RIGHTS.get(provision.right, ""),
-        "Until": provision.limit,
+        "Limit": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),
         "Source": f"{found.book}, {_readable(provision.lines)}" if provision.lines else found.book,

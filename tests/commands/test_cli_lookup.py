@@ -51,6 +51,12 @@ def test_show_tells_wording_source_rows_and_cases() -> None:
     ]
 
 
+@pytest.mark.parametrize(("provision", "limit"), [("GR-12", "until all"), ("AT-03", "before"), ("AT-14", "the end")])
+def test_show_tells_the_limit_as_it_is_written(provision: str, limit: str) -> None:
+    """Some limits begin with until, some with before, some name a moment: the label goes with all of them."""
+    assert f"\n    Limit     {limit}" in run("show", provision).out
+
+
 @pytest.mark.parametrize(("clause", "told"), [("89", "a part of it is told from memory"), ("81A", "")])
 def test_show_says_what_nobody_has_read(clause: str, told: str) -> None:
     """A clause told from memory is marked so until somebody has read it."""
