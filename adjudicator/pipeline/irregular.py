@@ -81,10 +81,9 @@ def irregular_report(
         yield from ruled.record.problems
         yield from unreadable(timeline)
         yield from outside
-        odd = tuple(noticed(ruled.record, timeline, ruled.faults, ruled.bound))
-        yield from odd
+        yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
         yield from unanswered(ruled, upto)
-        yield from answered_in_vain(ruled, {problem.line for problem in odd}, upto)
+        yield from answered_in_vain(ruled, upto)
         yield from otherwise(findings, carried.otherwise)
         yield from ruled.undoing
         yield from refusals(ruled.record, timeline, ruled.heard, findings)

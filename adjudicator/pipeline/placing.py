@@ -87,8 +87,9 @@ class Placing:
             orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown)
             if not orders:
                 return [], False
-            if taken_up(self.record, moment.number):
-                continue
+            later = taken_up(self.record, moment.number)
+            if later and self._moment(later, self.key[2]) is None:
+                continue  # Who had the last word accepts it.
             done = put_in(self.record, [*self.given, *orders])
             timeline = self.follow(done)
             if not (moment.said or moment.led or acted_on(done, timeline, self.base, moment.number)):

@@ -71,11 +71,12 @@ def _together(timeline: Timeline, one: Irregularity, other: Irregularity) -> boo
     return isinstance(first.event, Called) and isinstance(second.event, Called)
 
 
-def taken_up(record: Record, number: int) -> bool:
-    """Whether somebody who had the last word accepts the action after all, before anybody calls or plays."""
-    for event in record.events[number:]:
+def taken_up(record: Record, number: int) -> int:
+    """The number of the event in which somebody accepts the action after all, before anybody calls or plays; 0 where
+    nobody does."""
+    for later, event in enumerate(record.events[number:], number + 1):
         if not isinstance(event, TableEvent):
-            return False
+            return 0
         if accepts(event):
-            return True
-    return False
+            return later
+    return 0

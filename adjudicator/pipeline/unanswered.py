@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.evidence.spoken import ACCEPT, REFUSE
 from adjudicator.pipeline.carrying import ACCEPTED
 from adjudicator.pipeline.written import with_what_it_had_done
 from adjudicator.record.events import Problem, as_written
 from adjudicator.table.sorts import offers_cards
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Iterator
 
     from adjudicator.law.elections import Election
     from adjudicator.law.findings import Finding
@@ -41,45 +43,56 @@ def unanswered(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
         yield Problem(why, place.line, place.column)
 
 
-def answered_in_vain(ruled: Ruled, told: Collection[int], upto: Callable[[int], Ruled]) -> Iterator[Problem]:
-    """Words that accept or refuse what was done, and after which all is as it was before: it was not for who says them
-    to answer, it had been taken back, or it was decided. Lines of *told* are told of already; *upto* reads the record
-    as far as an event."""
+def answered_in_vain(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
+    """Acceptances and refusals on which no ruling turns: of what had been taken back, of what nobody may accept, by who
+    has no say in it, or after the choice was made. *upto* reads the record as far as an event."""
     timeline, written = ruled.timeline, as_written(ruled.record)
-    answers = (one for one in timeline.acts if one[1].name in (ACCEPT, REFUSE) and one[1].place.line not in told)
-    for step, event in islice(answers, MOST_ANSWERS) if not offers_cards(timeline.game.raw) else ():
-        gone = event.name == ACCEPT and _taken_back_before(step, event, ruled)
-        before = upto(step.number - 1)
-        if _first(step, ruled) and any(map(_waits, before.findings)):
+    if offers_cards(timeline.game.raw):
+        # A card that lies there may be accepted or refused, too.
+        return
+    answers = (act for act in timeline.acts if act[1].name in (ACCEPT, REFUSE))
+    for step, event in islice(answers, MOST_ANSWERS):
+        number = _spoken_of(ruled, step, event)
+        if number is None or ruled.findings[number].overruled is not None:
             continue
-        after = upto(with_what_it_had_done(written, step.number))
-        if (before.findings, before.bound) == (after.findings, after.bound):
-            who = event.seat or ("anybody" if gone else "nobody")
-            said = f"there is nothing {'left ' if gone else ''}that {who} could {event.name}"
-            said = f"it has been taken back: {said}" if gone else f"{said}; the line changes nothing"
-            yield Problem(said, event.place.line, event.place.column)
+        why = _in_vain(event, ruled, number, step.index)
+        if why and _gist(upto(step.number - 1)) == _gist(upto(with_what_it_had_done(written, step.number))):
+            yield Problem(why, event.place.line, event.place.column)
 
 
-def _first(step: Step, ruled: Ruled) -> bool:
-    """Whether nobody has accepted or refused anything between the fault just before *step* and that."""
-    last = max((fault.step for fault in ruled.faults if fault.step < step.index), default=-1)
-    answers = (one.index for one, event in ruled.timeline.acts if event.name in (ACCEPT, REFUSE))
-    return not any(last < at < step.index for at in answers)
+def _spoken_of(ruled: Ruled, step: Step, event: TableEvent) -> int | None:
+    """The place of the fault before *step* of which another side than that of its offender speaks."""
+    before = (n for n, fault in enumerate(ruled.faults) if 0 <= fault.step < step.index and not fault.choice_due)
+    last = max(before, key=lambda n: ruled.faults[n].step, default=None)
+    offender = None if last is None else ruled.faults[last].offender
+    # His own side could not have accepted it before, either; that is told elsewhere.
+    own = event.seat and offender and ruled.timeline.game.same_side(event.seat, offender)
+    return None if own or of_dummy(step) else last
 
 
-def _waits(found: Finding) -> bool:
-    """Whether an answer is still wanted of somebody, or they may still accept."""
-    open_rulings = (ruling for ruling in found.rulings if ruling.chosen is None)
-    return bool(found.needs) or any(option.id == ACCEPT for ruling in open_rulings for option in ruling.options)
+def _in_vain(event: TableEvent, ruled: Ruled, number: int, step: int) -> str:
+    """Why what is said of a fault has no effect; empty where it only says what the law says as well."""
+    who, found = event.seat or "anybody", ruled.findings[number]
+    if event.name == ACCEPT and ruled.timeline.withdrawn.get(ruled.faults[number].step, step) < step:
+        return f"it has been taken back: there is nothing left that {who} could accept"
+    if found.needs:
+        return f"it is not for {who} to {event.name} it; the line changes nothing"
+    stands = any(Mark.LETS_STAND in effect.marks for ruling in found.rulings for effect in ruling.effects)
+    if event.name == ACCEPT:
+        return "" if stands or not found.rulings else "the law lets nobody accept it"
+    return f"it stands: there is nothing left that {who} could refuse" if stands else ""
 
 
-def _taken_back_before(step: Step, event: TableEvent, ruled: Ruled) -> bool:
-    """Whether the fault just before *step* had been taken back by then; its own side could not have answered before."""
-    timeline = ruled.timeline
-    last = max((one for one in ruled.faults if one.step < step.index), key=lambda one: one.step, default=None)
-    if last is None or timeline.withdrawn.get(last.step, step.index) >= step.index:
-        return False
-    return not (event.seat and last.offender and timeline.game.same_side(event.seat, last.offender))
+def _gist(reading: Ruled) -> list[tuple[object, ...]]:
+    """What was found and how it is ruled on, apart from how far it has been carried out."""
+    return [
+        (found.kind, found.offender, [ruling.row for ruling in found.rulings], found.needs, _known(found))
+        for found in reading.findings
+    ]
+
+
+def _known(found: Finding) -> dict[str, str]:
+    return {fact: value.value for fact, value in found.facts.items()}
 
 
 def _offered(election: Election, before: Ruled) -> bool:

@@ -215,10 +215,45 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
             "nothing was claimed or conceded that W could object to; the line changes nothing",
         ),
         ("DA D2 D7 D3\n!concede S all\n!withdraw S\n", "S has nothing to take back"),
+        (
+            f"{TRICK_2}!refuse S\n!accept S\n",
+            "it has been taken back: there is nothing left that S could accept",
+        ),
+        (f"{TRICK_2}!accept S\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
+        (f"{TRICK_2}S:H3\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
+        ("DA D2 C6 D3\n!accept S\n", "the law lets nobody accept it"),
+        ("E:C6\n!fact declarer_saw_dummy=yes\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
     ],
 )
 def test_a_line_without_effect_is_told(section: str, said: str) -> None:
     assert [problem.message for problem in board(section).problems] == [said]
+
+
+@pytest.mark.parametrize(
+    ("calls", "said"),
+    [
+        ("1S W:1H\n!accept S", "it is not for S to accept it; the line changes nothing"),
+        ("1S W:1H\n!refuse S", "it is not for S to refuse it; the line changes nothing"),
+        ("1S P E:2H\n!accept N", "it is not for N to accept it; the line changes nothing"),
+        ("1S P E:2H\n!accept S\n!refuse S", "it stands: there is nothing left that S could refuse"),
+        ("1S P N:X\n!accept E", "the law lets nobody accept it"),
+        ("1S W:1H\n!refuse N", ""),
+        ("1S W:1H\n!withdraw W\nW:2H\n!accept N", ""),
+        ("1S P E:2H\n!refuse S", ""),
+    ],
+)
+def test_an_answer_to_a_call_on_which_nothing_turns_is_told(calls: str, said: str) -> None:
+    """Who has no say in it, what nobody may accept, and what has been accepted already."""
+    text = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", calls)
+
+    assert [problem.message for problem in report(text).problems] == [said] * bool(said)
+
+
+@pytest.mark.parametrize(
+    "section", [f"{TRICK_2}!refuse S\n", f"{TRICK_2}!accept S\nS:H3\n", f"{TRICK_2}S:H3\n!accept S\n"]
+)
+def test_an_answer_that_is_heard_is_not_told_to_be_none(section: str) -> None:
+    assert not board(section).problems
 
 
 def test_a_withdrawal_after_a_concession_takes_no_card_back() -> None:
@@ -245,14 +280,13 @@ def test_a_trick_opened_again_is_no_gap() -> None:
     ("section", "readings"),
     [
         ("DA D2 D7 D3\nC3 CA C6 C2\nD4 S4 DJ D6\nCJ C4 CK S5\n", 1),
-        (f"{TRICK_2}!director S\n!refuse S\n", 4),
+        (f"{TRICK_2}!director S\n!refuse S\n", 3),
     ],
 )
 def test_a_record_is_read_no_more_often_than_it_can_matter(
     section: str, readings: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once where nobody spoke; else up to what was said that decides, once more with it done, and up to what was there
-    to be answered."""
+    """Once where nobody spoke; else up to what was said that decides, and once more with it done."""
     ruled: list[object] = []
     until_it_stands = irregular._until_it_stands
 
