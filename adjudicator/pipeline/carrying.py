@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import put_back
-from adjudicator.evidence.spoken import ACCEPT
 from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
     Order,
@@ -24,10 +23,11 @@ from adjudicator.pipeline.readings import Readings
 from adjudicator.pipeline.speaking import spoken_of
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade
+from rulebase.marks import Mark
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.pipeline.orders import Key, Ordering
@@ -75,10 +75,12 @@ def carry_out(
         due = (key for key, one in found.items() if key not in settled | looked_at and _may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
+            back = {one.fault.step for one in found.values() if writes_of(one, laws) & _BACK}
             contrary = (
                 key
                 for key, one in found.items()
-                if key not in {*otherwise, *(order.fault for order in given)} and _contrary(one, reading.timeline, laws)
+                if key not in {*otherwise, *(order.fault for order in given)}
+                and _contrary(one, reading.timeline, laws, back)
             )
             return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
         looked_at.add(key)
@@ -137,13 +139,14 @@ def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
     return timeline.stands(one.fault.step) and spoken_of(timeline, one.fault.step)
 
 
-def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
-    """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand."""
+def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:
+    """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand: the
+    steps *back* are those of what some ruling takes back."""
     step = one.fault.step
     if step >= 0 and step in timeline.withdrawn:
         written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].at)
-        accepted = any(effect.name == ACCEPT for effect in one.effects)
-        return written and accepted and not _put_back(timeline, timeline.steps[step].did)
+        stands = step not in back and any(Mark.LETS_STAND in effect.marks for effect in one.effects)
+        return written and stands and not _put_back(timeline, timeline.steps[step].did)
     return one.fault.status == ACCEPTED and bool(writes_of(one, laws) & _BACK)
 
 

@@ -84,7 +84,7 @@ def irregular_report(
         yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
         yield from unanswered(ruled, upto)
         yield from answered_in_vain(ruled, upto)
-        yield from otherwise(findings, carried.otherwise)
+        yield from otherwise(findings, carried.otherwise, timeline)
         yield from ruled.undoing
         yield from refusals(ruled.record, timeline, ruled.heard, findings)
 

@@ -146,11 +146,13 @@ def _sentence(step: Step, lying: _Lying, to_call: Seat | None) -> str:
     return f"What {seat} did is taken back."
 
 
-def otherwise(findings: Iterable[Finding], keys: Iterable[Key]) -> Iterable[Problem]:
+def otherwise(findings: Iterable[Finding], keys: Iterable[Key], timeline: Timeline) -> Iterable[Problem]:
     """That the table went on otherwise than a ruling orders: what is written wins."""
     keys = set(keys)
+    gone = {timeline.steps[step].number for step in timeline.withdrawn if step >= 0}
     for found in findings:
         if _key(found) in keys:
-            went = "takes the action back" if found.status == "corrected" else "goes on as if the action stood"
+            back = found.status == "corrected" or found.at.event in gone
+            went = "takes the action back" if back else "goes on as if the action stood"
             message = f"what [{found.id}] orders was not done: the record {went}"
             yield Problem(message, found.at.line, 0)

@@ -181,6 +181,15 @@ ACCEPTED = "!accept S\n!withdraw E\nW:DK D4 D9 DJ\n"
             + "W:D6\nN:D2 E:D7 S:D3 W:DA\n",
             "goes on as if the action stood",
         ),
+        *(
+            (BOARD.format(code="duplicate-2017") + section, "takes the action back")
+            for section in (
+                "DA D2\n!withdraw N\n!fact designation_slip=no\nN:D4 D7 D3\n",
+                "DA D2 D7 D3\n!withdraw N D2\n!fact designation_slip=yes\nN:D4\n",
+                "W:DA S:D3\n!withdraw S\nN:D2 D7 DJ\n",
+                "DA D2 C6 D3\nDK\n!withdraw E C6\nE:D7\n",
+            )
+        ),
     ],
 )
 def test_where_the_table_did_the_contrary_it_is_said(text: str, went: str) -> None:
