@@ -232,6 +232,14 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
         (f"{TRICK_2}S:H3\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
         ("DA D2 C6 D3\n!accept S\n", "the law lets nobody accept it"),
         ("E:C6\n!fact declarer_saw_dummy=yes\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
+        (
+            "DA D2 D7\n!withdraw E\nE:D9 D3\n",
+            "E takes D7 back, and nothing that was found lets them; the record is followed",
+        ),
+        (
+            "DA D2 D7 D3\n!withdraw S\nS:DJ\n",
+            "S takes D3 back, and nothing that was found lets them; the record is followed",
+        ),
     ],
 )
 def test_a_line_without_effect_is_told(section: str, said: str) -> None:
