@@ -34,6 +34,8 @@ def test_a_card_changed_after_an_opponents_is_a_penalty_card_too() -> None:
 
     lying = {(bound.seat, bound.effect.params.get("cards")) for bound in one.obligations if bound.seat in ("E", "W")}
     assert {("W", ("HJ",)), ("E", ("C2",))} <= lying
+    # East was free to play another club in its place, though C2 could be played again.
+    assert [found.kind for found in one.findings if found.offender == "E"] == []
 
 
 def test_a_card_changed_without_an_opponents_change_is_not_reckoned_with() -> None:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 @binds("may_withdraw_in_turn")
 def _after_the_other_side(bound: Bound, timeline: Timeline) -> Bound | None:
-    """What a defender of the offending side takes back once an opponent has changed his card (62C2)."""
+    """What a defender of the offending side takes back once an opponent has changed his card (62C2); it binds once
+    another lies in its place, which he was free to choose."""
     revoke = _corrected(bound, timeline)
     if revoke is None:
         return None
@@ -22,7 +23,10 @@ def _after_the_other_side(bound: Bound, timeline: Timeline) -> Bound | None:
     gone = _gone_with(revoke, timeline, (revoke.trick,))
     if not any(not game.same_side(one.seat, revoke.seat) for one in gone):
         return None
-    return _penalty(bound, [one for one in gone if one.seat == bound.seat], timeline)
+    own = [one for one in gone if one.seat == bound.seat]
+    later = (one for one in timeline.plays if own and one.step > timeline.withdrawn[own[-1].step])
+    instead = next((one.step for one in later if (one.seat, one.trick) == (bound.seat, revoke.trick)), bound.since - 1)
+    return _penalty(bound._replace(since=max(bound.since, instead + 1)), own, timeline)
 
 
 @binds("withdrawn_cards_penalty")
