@@ -233,6 +233,10 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
         ("DA D2 C6 D3\n!accept S\n", "the law lets nobody accept it"),
         ("E:C6\n!fact declarer_saw_dummy=yes\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
         (
+            "DA D2 D7 D3\n!expose E HK dropped\n!pickup E HK\nW:H4 H2 H6\n",
+            "HK lies there by [1], and no ruling lets E take it up; the record is followed",
+        ),
+        (
             "DA D2 D7\n!withdraw E\nE:D9 D3\n",
             "E takes D7 back, and nothing that was found lets them; the record is followed",
         ),
@@ -267,7 +271,13 @@ def test_an_answer_to_a_call_on_which_nothing_turns_is_told(calls: str, said: st
 
 
 @pytest.mark.parametrize(
-    "section", [f"{TRICK_2}!refuse S\n", f"{TRICK_2}!accept S\nS:H3\n", f"{TRICK_2}S:H3\n!accept S\n"]
+    "section",
+    [
+        f"{TRICK_2}!refuse S\n",
+        f"{TRICK_2}!accept S\nS:H3\n",
+        f"{TRICK_2}S:H3\n!accept S\n",
+        f"{TRICK_2}!refuse S\n!elect S forbid H\n!pickup E H6\nW:DK\n",
+    ],
 )
 def test_an_answer_that_is_heard_is_not_told_to_be_none(section: str) -> None:
     assert not board(section).problems

@@ -8,7 +8,7 @@ from adjudicator.report.remarks.dead_hands import beyond_death
 from adjudicator.report.remarks.idle import called_again, idle
 from adjudicator.report.remarks.misplaced import misplaced
 from adjudicator.report.remarks.tag_checks import contradictions
-from adjudicator.report.remarks.taken_back import taken_back
+from adjudicator.report.remarks.taken_back import taken_back, taken_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,3 +29,4 @@ def noticed(
     yield from idle(record, timeline, faults, bound)
     yield from called_again(record, timeline, faults)
     yield from taken_back(record, timeline, faults)
+    yield from taken_up(record, timeline, bound)

@@ -1,4 +1,5 @@
-"""Cards that are taken back though nothing is known that would let them be: a card once played stays (47F2).
+"""Cards that are taken back though nothing is known that would let them be: a card once played stays (47F2), and one
+that a ruling has laid open lies there until a law or a choice lets it be taken up (50A).
 
 The table may know why, and the record is followed; that it tells no reason is told.
 """
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Record
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
+
+_LIES = ("penalty_card", "card_liable_to_be_called")
+"""What a ruling orders of a card that its owner may not take up."""
 
 
 def taken_back(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
@@ -32,6 +37,19 @@ def taken_back(record: Record, timeline: Timeline, faults: Sequence[Irregularity
             )
             place = record.events[step.at].place
             yield Problem(said, place.line, place.column)
+
+
+def taken_up(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Problem]:
+    """A sentence for each penalty card that its owner picks up of their own accord: a right that was used would have
+    freed it before."""
+    for step, event in timeline.acts:
+        if event.name != "pickup" or record.ruled(step.at):
+            continue
+        for one in bound:
+            if one.cards and one.effect in _LIES and (one.seat, one.until) == (event.seat, step.index):
+                card = next((card for card in one.cards if card in event.cards), one.cards[0])
+                said = f"{card} lies there by [{one.finding}], and no ruling lets {one.seat} take it up"
+                yield Problem(f"{said}; the record is followed", event.place.line, event.place.column)
 
 
 def _all_known(timeline: Timeline, played: CardPlayed) -> bool:
