@@ -232,6 +232,7 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
         (f"{TRICK_2}S:H3\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
         ("DA D2 C6 D3\n!accept S\n", "the law lets nobody accept it"),
         ("E:C6\n!fact declarer_saw_dummy=yes\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
+        ("DA\n!designate W DQ\nD2 D7 D3\n", "it is not for W to name dummy's card; the line changes nothing"),
         (
             "DA D2 D7 D3\n!expose E HK dropped\n!pickup E HK\nW:H4 H2 H6\n",
             "HK lies there by [1], and no ruling lets E take it up; the record is followed",
@@ -268,6 +269,13 @@ def test_an_answer_to_a_call_on_which_nothing_turns_is_told(calls: str, said: st
     text = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", calls)
 
     assert [problem.message for problem in report(text).problems] == [said] * bool(said)
+
+
+def test_a_card_of_a_deal_that_is_over_is_told_once() -> None:
+    """The board is passed out; what is put down then is played to nothing (22B)."""
+    text = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", "P P P P\nS:SA W:S2")
+
+    assert notes(text) == ["SA comes when nobody plays any more; the line changes nothing"]
 
 
 @pytest.mark.parametrize(

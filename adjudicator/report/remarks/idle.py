@@ -68,7 +68,7 @@ def idle(
     in_vain = sort_of(game.raw).in_vain(timeline)
     at_fault = {fault.step for fault in faults}
     follower = _Follower(timeline, faults, bound)
-    foreign = ""
+    foreign, beyond = "", False
     for step in off_the_rails(timeline):
         said = ""
         if not isinstance(step.event, TableEvent):
@@ -79,6 +79,10 @@ def idle(
                 said = f"'{call}' is nothing in this game: {expected(game.raw)}"
             elif call and step.index not in at_fault and _in_vain(step):
                 said = f"'{'pass' if call == PASS else call}' comes when nobody calls any more"
+            elif isinstance(step.did, CardPlayed) and step.before.stage == "over" and step.index not in at_fault:
+                # Once is enough of a whole trick.
+                said = "" if beyond else f"{step.did.card or 'a card'} comes when nobody plays any more"
+                beyond = True
             elif game.tricks and step.undid is None:
                 # What was called and played the table itself keeps.
                 continue
@@ -160,6 +164,8 @@ class _Follower:
                 return f"there is nothing that {who} could {event.name}"
             case "overrule":
                 return self._overrules(step, event)
+            case "designate" if self._not_his_to_name(step, event):
+                return f"it is not for {who} to name dummy's card"
             case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):
                 return f"nothing was claimed or conceded that {who} could {event.name} to"
             case "pickup" if cards := [card for card in event.cards if not self._lies_open(event.seat, card)]:
@@ -183,6 +189,11 @@ class _Follower:
         return offers or any(
             fault.offender is None or side is None or self.game.side(fault.offender) != side for fault in before
         )
+
+    def _not_his_to_name(self, step: Step, event: TableEvent) -> bool:
+        """Whether another than declarer names a card of dummy's; once declarer has left it open, others may (46B5)."""
+        declarer = step.before.declarer
+        return declarer is not None and event.seat not in (None, declarer) and "designate" not in self.told
 
     def _overrules(self, step: Step, event: TableEvent) -> str:
         number = first_number(event.words) or 0
