@@ -86,6 +86,8 @@ ROWS = {
         ("S7 P", [("renege", "B", 2, "open")]),
         ("S7 P -B H7", [("renege", "B", 2, "corrected")]),
         ("S7 C:S6", [("play-out-of-turn", "C", 2, "open")]),
+        ("S7 H6", [("order-of-play", "B", 2, "open")]),
+        ("A:S2 -A A:S7 H7", [("order-of-play", "A", 1, "corrected")]),
     ],
 )
 def test_at_fan_tan_who_can_play_must(tokens: str, expected: list[Fault]) -> None:
@@ -108,6 +110,7 @@ def test_a_series_calls_for_its_next_card_alone() -> None:
     snip, play = game("snip-snap-snorem", 3), game("play-or-pay", 3)
 
     assert faults("renege", "C", "S5 P", snip, hands) == [("renege", "B", 2, "open")]
+    assert faults("order-of-play", "C", "A:S5 B:S6", snip, hands) == [("order-of-play", "B", 2, "open")]
     assert faults("play-out-of-turn", "C", "A:S5 B:H5 C:D5 A:C5 A:SK", snip, hands) == []
     assert faults("renege", "C", "S5 P", play, hands) == [("renege", "B", 2, "open")]
     assert faults("renege", "C", "S5 S6 P", play, hands) == []

@@ -94,6 +94,18 @@ def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             )
 
 
+@detects("order-of-play")
+def has_no_place(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A card that neither begins nor continues anything on the table (FA-01)."""
+    if "play-if-able" not in timeline.game.duties:
+        return
+    moves, steps = moves_of(timeline)
+    for move in moves:
+        if move.card is not None and move.fits is False and move.due in (None, move.seat):
+            said, status = f"{move.seat} plays {move.card}, which has no place on the table.", _status(move, moves)
+            yield Irregularity("order-of-play", move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
+
+
 @detects("redeal")
 def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A starter of the rank that goes back into the pack, and no other turned in its place before the play (EI-06)."""
