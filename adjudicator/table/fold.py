@@ -146,6 +146,9 @@ class Fold:
         if seat is None or why:
             return self._unread(state, event, at, why)
         event = event if event.seat else replace(event, seat=seat)
+        if self.game.auction == "none":
+            # Where nobody calls a word of an auction is nothing, twice as well as once.
+            return self._add(event, at, state, state)
         if self.game.auction != "bridge":
             after, made, replaced = heard(state, seat, event.call, len(self.steps), self.amended.counts.get(at))
             if replaced is not None:

@@ -157,6 +157,13 @@ def test_of_the_auction_of_another_game_one_note_is_made() -> None:
     ]
 
 
+def test_where_nobody_calls_words_of_an_auction_are_no_fault() -> None:
+    """However often they are said, and whatever is played after them."""
+    found = report("P P\nN:1S N:2S\nW:CA C2 C5 C8", Code="hearts", Dealer="S", Deal="N:- - - -")
+
+    assert (found.findings, len(found.problems)) == ((), 1)
+
+
 def deal_of(code: str, line: str) -> object:
     """What is read of a deal in which *line* is all that happened: a record, or why it is none."""
     (record,) = read_games(f'[Code "{code}"]\n[Record "1"]\n{line}\n'.encode(), "", notation_of(laws()))

@@ -124,7 +124,7 @@ _BROUGHT: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] = (
 """Of games of tricks: what their section says, and the lines that it brings."""
 
 
-_KEYED = {"knock": "knock", "top_forfeit": "drop"}
+_KEYED = {"knock": "knock", "top_forfeit": "drop", "gin": "accept"}
 """Of other games: a key of their section → the line that it brings."""
 
 
