@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.games.cribbage.details import PegFault
-from adjudicator.games.cribbage.follow import pegging
+from adjudicator.games.cribbage.follow import pegging, pegs_taken_back
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from adjudicator.game.game import Game
     from adjudicator.games.cribbage.play import Laid, Pegged, Pegging
@@ -26,8 +26,10 @@ _PENALTY = 2
 class Board:
     """What has been pegged for each card, and what may be pegged besides."""
 
-    def __init__(self, play: Pegging, game: Game, *, wrong_number: bool) -> None:
+    def __init__(self, play: Pegging, game: Game, *, wrong_number: bool, back: Container[int]) -> None:
         self.play, self.game = play, game
+        self.back = back
+        """The events of the pegs that were taken back."""
         self.goes = _goes(play)
         self.pegged: Counter[int] = Counter()
         self.after_go: Counter[int] = Counter()
@@ -67,14 +69,16 @@ class Board:
                     counted -= owed
                     excess = 0
                     break
-        self.pegged[number] += counted
-        self.after_go[number] += counted * pegged.after_go
+        stands = self.pegged[number] + counted
+        if pegged.at not in self.back:
+            self.pegged[number] = stands
+            self.after_go[number] += counted * pegged.after_go
         self.last[number] = pegged.at
         if excess <= 0 or laid.passes or number in self.beyond:
             return None
         self.beyond.add(number)
         self.offences.append((pegged.at, pegged.seat))
-        return self.said(laid, "too_much", self.pegged[number])
+        return self.said(laid, "too_much", stands)
 
     def is_owed(self, pegged: Pegged, points: int) -> bool:
         """Whether *points* are a penalty, or a score that an opponent overlooked, and not yet pegged."""
@@ -172,7 +176,7 @@ def penalties_pegged(timeline: Timeline) -> list[tuple[Seat, int]]:
     """(who, points) of the pegs that are a penalty for the other side's fault, and nothing that his cards score."""
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     play, turned = pegging(timeline), timeline.end.turned
-    board = Board(play, game, wrong_number=wrong_number(record, game))
+    board = Board(play, game, wrong_number=wrong_number(record, game), back=pegs_taken_back(record))
     for pegged in play.pegs:
         if pegged.card is not None:
             board.too_far(pegged)

@@ -26,6 +26,25 @@ _STATE = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtf
 """What a card that is taken back leaves as it was."""
 
 
+def pegs_taken_back(record: Record) -> dict[int, int]:
+    """Who takes back what he did last and has just pegged takes back his peg: its event → that in which he does."""
+    gone: dict[int, int] = {}
+    latest: dict[Seat | None, int] = {}
+    for at, event in enumerate(record.events):
+        if isinstance(event, TableEvent) and event.name == "withdraw" and event.seat in latest:
+            peg = latest.pop(event.seat)
+            if not event.cards:
+                gone[peg] = at
+        elif isinstance(event, TableEvent) and event.name == "peg":
+            latest[event.seat] = at
+        elif isinstance(event, Played) and event.seat is None:
+            # Whoever has played: it may be he.
+            latest.clear()
+        elif isinstance(event, Played) or event.name in ("go", "count"):
+            latest.pop(event.seat, None)
+    return gone
+
+
 def pegging(timeline: Timeline) -> Pegging:
     """The play of *timeline*."""
     return timeline.followed(_pegging)
@@ -71,8 +90,11 @@ class _Table(Turns):
 
     def run(self) -> tuple[int, int] | None:
         """Follow the play; (card, withdrawal) by their events as soon as a card turns out to be taken back."""
+        pegs_back = {*pegs_taken_back(self.record).values()}
         for at, event in enumerate(self.record.events):
             match event:
+                case TableEvent(name="withdraw") if at in pegs_back:
+                    pass
                 case Played():
                     self.card(at, event)
                 case TableEvent(name="discard", seat=seat, cards=cards) if seat in self.hands and not self.left:

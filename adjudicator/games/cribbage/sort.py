@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.game.manners import Manner
 from adjudicator.games.cribbage.board import penalties_pegged
-from adjudicator.games.cribbage.follow import pegging
+from adjudicator.games.cribbage.follow import pegging, pegs_taken_back
 from adjudicator.record.events import TableEvent
 from adjudicator.table.sorts import Account, Sort
 from adjudicator.values.numbers import first_number
@@ -24,9 +24,10 @@ def movers(timeline: Timeline) -> Movers:
 def account(timeline: Timeline) -> Account:
     """The holes that each player has pegged."""
     holes = dict.fromkeys(timeline.game.around, 0)
+    back = pegs_taken_back(timeline.record)
     for step in timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "peg" and event.seat in holes:
+        if isinstance(event, TableEvent) and event.name == "peg" and event.seat in holes and step.at not in back:
             holes[event.seat] += first_number(event.words) or 0
     penalties = dict.fromkeys(timeline.game.around, 0)
     for seat, points in penalties_pegged(timeline):

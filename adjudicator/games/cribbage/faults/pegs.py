@@ -9,6 +9,7 @@ from adjudicator.games.cribbage.board import Board, heels_due, wrong_number
 from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
+from adjudicator.games.cribbage.follow import pegs_taken_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,12 +27,14 @@ def wrongly_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     if found is None:
         return
     play, steps = found
-    board = Board(play, timeline.game, wrong_number=wrong_number(record, timeline.game))
+    back = pegs_taken_back(record)
+    board = Board(play, timeline.game, wrong_number=wrong_number(record, timeline.game), back=back)
     for pegged in play.pegs:
         fault = _before_his_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
         if fault is not None:
             said, detail = fault
-            yield Irregularity("score-correction", pegged.seat, steps[pegged.at], "open", said, detail=detail)
+            status = "corrected" if pegged.at in back else "open"
+            yield Irregularity("score-correction", pegged.seat, steps[pegged.at], status, said, detail=detail)
     end = won(record, timeline)
     for step, laid, fault_name, points in board.short():
         if end is not None and step >= end.at:
