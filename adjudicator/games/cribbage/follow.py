@@ -40,7 +40,7 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
         elif isinstance(event, Played) and event.seat is None:
             # Whoever has played: it may be he.
             latest.clear()
-        elif isinstance(event, Played) or event.name in ("go", "count"):
+        elif isinstance(event, Played) or (isinstance(event, TableEvent) and event.name in ("go", "count")):
             latest.pop(event.seat, None)
     return gone
 
