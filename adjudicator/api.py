@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.text import encode
 from adjudicator.game.boards import DEFAULT_CODE
-from adjudicator.law.rulings import rule_told
+from adjudicator.law.exceptions import rule_weighed
+from adjudicator.law.rulings import not_told_apart
 from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
@@ -72,8 +73,10 @@ def adjudicate(
 def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_CODE) -> Finding:
     """The ruling on a *kind* of irregularity from told *facts* alone, under *code*.
 
-    *kind* is an id (``revoke``) or a name that people use. What is still needed stands in ``needs`` of the answer.
-    Raises ``rulebase.errors.RulebaseError`` for a kind, fact or value that there is not.
+    *kind* is an id (``revoke``) or a name that people use. What is still needed stands in ``needs`` of the answer: the
+    facts that matter, what tells the kinds of a family apart, and last the exceptions that would move or cancel
+    something, in one question. What else the ordinary course is taken for would change stands in ``otherwise``. Raises
+    ``rulebase.errors.RulebaseError`` for a kind, fact or value that there is not.
     """
     _expect(kind, str, "the name of an irregularity")
     _expect(facts, (Mapping, NoneType), "facts as a mapping of names to values")
@@ -81,7 +84,9 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
     told = dict(facts or {})
     info = laws().code(code)
     choice = laws().resolve_kind(kind, told, info.id)
-    return rule_told(laws(), info.id, choice.kind or choice.members[0], told)
+    if choice.kind is None:
+        return not_told_apart(laws(), choice, kind, told)
+    return rule_weighed(laws(), info.id, choice.kind, told)
 
 
 def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:

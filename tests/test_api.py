@@ -78,6 +78,19 @@ def test_what_is_told_decides() -> None:
     ]
 
 
+def test_what_weighs_is_asked_and_no_kind_is_guessed() -> None:
+    """As at the command: no trick moves on an assumption, and the first of a family is not the one that is meant."""
+    told = {"by": "defender", "established": "yes", "won_by_offending_player": "yes", "os_tricks_after": "1+"}
+    (need,) = adjudicator.rule("revoke", told, "duplicate-2017").needs
+    none = adjudicator.rule("revoke", {**told, need.fact: need.values[0]}, "duplicate-2017")
+    family = adjudicator.rule("exposed card", {}, "duplicate-2017")
+
+    assert ("exception", "none of these") == (need.fact, need.words[need.values[0]])
+    assert ["RV.8"] == [ruling.row for ruling in none.rulings]
+    assert ("needs-facts", "exposed-card") == (family.status, family.kind)
+    assert family.needs
+
+
 @pytest.mark.parametrize("wrong", [5, ["x"], {"by": 3}])
 @pytest.mark.parametrize(
     "function",
