@@ -32,9 +32,10 @@ def run(
     # What is compared is the ordinary course: that no exception applies is taken for granted, and said.
     known = without_exception(told(facts))
     text = " ".join(words)
-    choice = chosen(laws, text, known, None, ask=sys.stdin.isatty() and not as_json)
-    kind = only_kind(text, choice)
     named = [laws.code(code).id for code in dict.fromkeys(codes or ())]
+    spoken = _of_one_kind_everywhere(laws, text, known, named)
+    choice = chosen(laws, text, known, spoken, ask=sys.stdin.isatty() and not as_json)
+    kind = only_kind(text, choice)
     # Beside each code, what the house makes of it.
     asked, others = (
         [*dict.fromkeys(one for code in named for one in (code, laws.in_house(code)))],
@@ -49,6 +50,18 @@ def run(
         answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
         answer(compared(kind, known, rows, names_of(laws), others))
+
+
+def _of_one_kind_everywhere(laws: Rulebase, text: str, known: Mapping[str, str], codes: Sequence[str]) -> str | None:
+    """The first of *codes* that takes *text*, by itself the name of a family, as one kind, if every one does that knows
+    any fault of the family; else none."""
+    if not codes or not laws.names_a_kind(text) or laws.resolve_kind(text, known).kind is not None:
+        return None
+    found = {code: laws.resolve_kind(text, known, code) for code in codes}
+    for code, choice in found.items():
+        if choice.kind is None and any(laws.home(code, member)[0] for member in choice.members):
+            return None
+    return next((code for code, choice in found.items() if choice.kind), None)
 
 
 def _deciding(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:

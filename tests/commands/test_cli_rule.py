@@ -330,6 +330,24 @@ def test_a_comparison_takes_the_fault_as_each_game_knows_it() -> None:
     assert "no such fault" not in answer.out
 
 
+@pytest.mark.parametrize(
+    ("codes", "compares"),
+    [
+        (("auction-forty-fives", "pinochle-double-pack"), True),
+        # It has no calls at all.
+        (("auction-forty-fives", "five-or-nine"), True),
+        # Bridge has a law for each of the family.
+        (("auction-forty-fives", "duplicate-2017"), False),
+    ],
+)
+def test_a_family_is_compared_where_each_game_has_one_law_of_it(codes: tuple[str, str], compares: bool) -> None:
+    """Which of the family it is makes no difference to any of them."""
+    answer = run("compare", "inadmissible-call", "-c", codes[0], "-c", codes[1])
+
+    assert compares == (answer.status == 0)
+    assert ("Inadmissible call" if compares else "") == answer.out.partition("\n")[0]
+
+
 def test_a_deed_that_has_the_law_of_another_is_told_so() -> None:
     """In five hundred a pass out of turn is void as a bid is; nobody is told in silence that he has bid."""
     answer = run("rule", "passed out of turn", "--code", "five-hundred", "--no-ask")
