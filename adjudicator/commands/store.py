@@ -47,9 +47,7 @@ class Store:
                 self.again()
         finally:
             # Where even a complaint cannot be written, others may record all the same.
-            if self._lock.held:
-                sweep(self.path, older=0)
-            self._lock.free()
+            self._leave()
         lost = self._unsaved
         if lost is not None:
             complain("Not saved to the last; it stands here instead:")
@@ -133,10 +131,16 @@ class Store:
         theirs, own = self.path, beside(self.path)
         while not (lock := Lock(own)).take():
             own = beside(own)
-        self._lock.free()
+        self._leave()
         self.path, self._lock = own, lock
         self._known, self._tried, self._stamp = None, [], None
         complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
+
+    def _leave(self) -> None:
+        """Free the lock; drafts that a bad disk has left beside the file go, as long as it is ours."""
+        if self._lock.held:
+            sweep(self.path, older=0)
+        self._lock.free()
 
     def _looked(self) -> tuple[int, ...] | None:
         """What tells at a glance whether the file has changed; None where there is none."""

@@ -137,3 +137,15 @@ TestRecording = Recording.TestCase
 TestRecording.settings = settings(
     max_examples=25, stateful_step_count=20, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
+
+
+def test_who_goes_elsewhere_leaves_no_draft_behind() -> None:
+    """Whichever call failed on the bad disk, and be it the last one, which removes the draft."""
+    for at in range(1, 31):
+        left = Recording()
+        left.keep_on_a_bad_disk(at=at, number=errno.ENOSPC)
+        left.somebody_else_writes()
+        left.keep()
+
+        assert ("deal-record.pbn", set()) == (left.store.path.name, left.hidden()), at
+        left.teardown()
