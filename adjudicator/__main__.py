@@ -5,8 +5,11 @@ from __future__ import annotations
 import atexit
 import gc
 import os
-import signal
 import sys
+
+# Of ``signal`` what is written in C: the rest of it loads enum, for longer than Python itself takes to start, and until
+# the handler stands Ctrl-C ends in a traceback.
+from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
 STOPPED = 130
 """The exit status after Ctrl-C."""
@@ -28,20 +31,20 @@ def main() -> None:
 
 
 def _run() -> None:
-    listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    listens = getsignal(SIGINT) is default_int_handler
     if listens:
-        signal.signal(signal.SIGINT, _leave_at_once)
+        signal(SIGINT, _leave_at_once)
     from adjudicator.commands.cli import main as run
 
     try:
         if listens:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal(SIGINT, default_int_handler)
         run()
     except KeyboardInterrupt:
         _leave_at_once()
     finally:
         if listens:
-            signal.signal(signal.SIGINT, _leave_at_once)
+            signal(SIGINT, _leave_at_once)
 
 
 def _nothing_is_left() -> bool:
