@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
-_LIES = ("penalty_card", "card_liable_to_be_called")
-"""What a ruling orders of a card that its owner may not take up."""
-
 
 def taken_back(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
     """A sentence for each card that goes back when nothing irregular has been found in its trick or just before it."""
@@ -46,8 +43,8 @@ def taken_up(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iter
         if event.name != "pickup" or record.ruled(step.at):
             continue
         for one in bound:
-            if one.cards and one.effect in _LIES and (one.seat, one.until) == (event.seat, step.index):
-                card = next((card for card in one.cards if card in event.cards), one.cards[0])
+            if one.effect == "penalty_card" and (one.seat, one.until) == (event.seat, step.index):
+                card = next((card for card in one.cards if card in event.cards), "a penalty card")
                 said = f"{card} lies there by [{one.finding}], and no ruling lets {one.seat} take it up"
                 yield Problem(f"{said}; the record is followed", event.place.line, event.place.column)
 
