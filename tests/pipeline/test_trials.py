@@ -234,6 +234,10 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
         ("E:C6\n!fact declarer_saw_dummy=yes\n!refuse S\n", "it stands: there is nothing left that S could refuse"),
         ("DA\n!designate W DQ\nD2 D7 D3\n", "it is not for W to name dummy's card; the line changes nothing"),
         (
+            "DA\n!designate S anything\n!fact different_intention=no\n!elect N designate DQ\nDQ D7 D3\n",
+            "it is not for N to name dummy's card; the line changes nothing",
+        ),
+        (
             "DA D2 D7 D3\n!expose E HK dropped\n!pickup E HK\nW:H4 H2 H6\n",
             "HK lies there by [1], and no ruling lets E take it up; the record is followed",
         ),
@@ -285,6 +289,7 @@ def test_a_card_of_a_deal_that_is_over_is_told_once() -> None:
         f"{TRICK_2}!accept S\nS:H3\n",
         f"{TRICK_2}S:H3\n!accept S\n",
         f"{TRICK_2}!refuse S\n!elect S forbid H\n!pickup E H6\nW:DK\n",
+        "DA\n!designate S anything\n!fact different_intention=no\n!elect E designate DQ\nDQ D7 D3\n",
     ],
 )
 def test_an_answer_that_is_heard_is_not_told_to_be_none(section: str) -> None:

@@ -164,7 +164,7 @@ class _Follower:
                 return f"there is nothing that {who} could {event.name}"
             case "overrule":
                 return self._overrules(step, event)
-            case "designate" if self._not_his_to_name(step, event):
+            case "designate" | "elect" if self._not_his_to_name(step, event):
                 return f"it is not for {who} to name dummy's card"
             case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):
                 return f"nothing was claimed or conceded that {who} could {event.name} to"
@@ -191,8 +191,11 @@ class _Follower:
         )
 
     def _not_his_to_name(self, step: Step, event: TableEvent) -> bool:
-        """Whether another than declarer names a card of dummy's; once declarer has left it open, others may (46B5)."""
+        """Whether another than declarer names a card of dummy's; once declarer has left it open, the opponents may, and
+        dummy never (46B5)."""
         declarer = step.before.declarer
+        if event.name == "elect":
+            return of_dummy(step) and event.words[:1] == ("designate",)
         return declarer is not None and event.seat not in (None, declarer) and "designate" not in self.told
 
     def _overrules(self, step: Step, event: TableEvent) -> str:
