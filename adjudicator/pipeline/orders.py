@@ -205,7 +205,17 @@ def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]
     did = timeline.steps[one.fault.step].did
     move = not timeline.game.tricks and not one.offered and bool(one.rows)
     wrong = move or (isinstance(did, CardPlayed) and did.seat != did.turn)
+    if isinstance(did, CardPlayed) and did.is_lead and wrong and _only_followed(timeline, did):
+        return list(_taken_back(one.fault, timeline))
     return list(_undone(one.fault, timeline)) if wrong else []
+
+
+def _only_followed(timeline: Timeline, lead: CardPlayed) -> bool:
+    """Whether all that was done after *lead* is to play to it, in a trick that is not complete."""
+    after = [step for step in timeline.steps[lead.step + 1 :] if does(step.event)]
+    current = timeline.end.current
+    followed = (isinstance(step.did, CardPlayed) and step.did.trick == lead.trick for step in after)
+    return current is not None and lead in current.cards and all(followed)
 
 
 def _undone(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:

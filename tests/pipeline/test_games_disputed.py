@@ -82,6 +82,11 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         [("lead-out-of-turn", "W", 10, "corrected", "taken-back")],
     ),
     (
+        "so it is when the director is called and the cards that follow show that the lead went back",
+        *("euchre", "S", EUCHRE_HEARTS, f"{TOOK_UP}W:SK SQ\n!director N\nS:HJ HA DJ HQ\nS:CT C7 CA CK"),
+        [("lead-out-of-turn", "W", 10, "corrected", "taken-back")],
+    ),
+    (
         "and leads themself, where the lead was theirs",
         *("hearts", "S", HEARTS, f"{PASSED}W:H7 H4\n!attention E\nN:H3 HA HT H6"),
         [("lead-out-of-turn", "W", 5, "corrected", "taken-back")],
