@@ -86,6 +86,7 @@ GLOSSES: Mapping[str, str] = {
 """Every line, and what it tells."""
 AT_ANY_TABLE = (
     "attention",
+    "demand",
     "director",
     "withdraw",
     "expose",
