@@ -146,6 +146,51 @@ def test_a_stop_leaves_nothing_behind(way: Way, tmp_path: Path) -> None:
 
 
 @ways
+def test_it_is_written_out_before_it_gets_its_name(way: Way, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And its name after that: a machine that crashes in between has the old file or the new one."""
+    path = prepared(tmp_path / "folder", way)
+    done: list[str | int] = []
+
+    def watched(name: str) -> Callable[..., Any]:
+        whole = getattr(os, name)
+
+        def call(*given: Any) -> Any:
+            done.append(name)
+            return whole(*given)
+
+        return call
+
+    for name in ("write", "replace", "rename", "link"):
+        monkeypatch.setattr(os, name, watched(name))
+    monkeypatch.setattr(os, "fsync", lambda handle: done.append(os.fstat(handle).st_ino))
+    way.write(path)
+    while done[0] == "write":
+        del done[0]
+
+    assert done == [path.stat().st_ino, "link" if way.name == "new" else "replace", path.parent.stat().st_ino]
+
+
+@ways
+def test_what_is_made_is_made_anew_under_a_name_of_its_own(
+    way: Way, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever lies there already is neither followed nor written over, and no name can be foreseen."""
+    whole, made = os.open, []
+
+    def watched(path: Any, flags: int, *mode: int) -> int:
+        if flags & os.O_CREAT:
+            made.append((os.path.basename(path), bool(flags & os.O_EXCL)))
+        return whole(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", watched)
+    for folder in ("first", "second"):
+        way.write(prepared(tmp_path / folder, way))
+
+    assert [alone for _, alone in made] == [True, True]
+    assert len({*made}) == 2
+
+
+@ways
 def test_a_write_may_take_less_than_it_is_given(way: Way, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left is written then."""
     whole = os.write
