@@ -412,3 +412,14 @@ def test_a_database_that_cannot_be_finished_leaves_no_journal(tmp_path: Path) ->
         put(tmp_path / "laws.sqlite", fails)
 
     assert [] == list(tmp_path.iterdir())
+
+
+def test_a_draft_of_somebody_else_is_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder of all it may be taken away by whoever made it alone."""
+    draft = tmp_path / ".deal.pbn.begun.tmp"
+    draft.write_bytes(OLD)
+    owner = draft.stat().st_uid
+    for somebody, left in ((owner + 1, {draft.name}), (owner, set())):
+        monkeypatch.setattr(os, "getuid", lambda somebody=somebody: somebody)
+        sweep(tmp_path / "deal.pbn", older=-1)
+        assert names_in(tmp_path) == left
