@@ -27,11 +27,8 @@ if TYPE_CHECKING:
     from rulebase.compile.source import Sources
     from rulebase.own import Own
 
-KEPT = 4
-"""Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""
-
-LONGEST_BUILD = 3600 * 10**9
-"""Nanoseconds after which a draft is nobody's work in progress."""
+LONGEST_WAIT = 60.0
+"""Seconds for which who needs the laws waits while another process builds them; then they build them as well."""
 
 MODE = 0o600
 """The mode of what lies in the cache: whatever others may do elsewhere, here they could change what is law."""
@@ -155,8 +152,10 @@ def mended(cause: BaseException) -> RulebaseError | None:
 
 def _distrust(directory: str) -> None:
     """Have everything compiled that lies in *directory* read through before it is believed again."""
+    from rulebase.sweeping import is_ours
+
     for name in os.listdir(directory):
-        if name.endswith(".manifest") and _is_ours(name):
+        if name.endswith(".manifest") and is_ours(name):
             os.unlink(os.path.join(directory, name))
 
 
@@ -196,20 +195,39 @@ def _from(
     path = _file(directory, mark)
     trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
     if anew or not (trusted or _sound(path, mark)):
-        # What is somebody's own is put to the laws that are shipped, which are compiled but once.
-        shipped, laid, _ = _from(directory, root, whole=True) if own.files else (None, path, None)
-        try:
-            _build(root, own, mark, path, shipped)
-        finally:
-            if shipped is not None:
-                shipped.close()
-        _sweep(directory, path, laid)
+        from rulebase.locking import alone  # nearly always all is built
+
+        with alone(path, LONGEST_WAIT):
+            # Whoever else was at it may have built it meanwhile.
+            if anew or not _sound(path, mark):
+                _build_with(directory, root, own, mark, path)
         trusted = False
     connection = _open(path)
     if not trusted and all(part.seen is not None for part in now.values()):
         with suppress(OSError):
             _note(noted_at, mark, _stamp(path), now or {name: noted.part(name) for name in noted.lines})
     return connection, path, watch if unchanged and not whole else None
+
+
+def _build_with(directory: str, root: str, own: Own, mark: str, path: str) -> None:
+    """Build the compiled file at *path*. What is somebody's *own* is put to the laws that are shipped, which are
+    compiled but once."""
+    from rulebase.sweeping import sweep
+
+    shipped, laid, _ = _from(directory, root, whole=True) if own.files else (None, path, None)
+    try:
+        _build(root, own, mark, path, shipped)
+    finally:
+        if shipped is not None:
+            shipped.close()
+    came_along = _file(directory, _read(_manifest_file(directory, ROOT)).mark)
+    needed = {os.path.basename(one) for one in (path, laid, came_along)}
+    sweep(directory, os.path.basename(path), needed, lambda name: _of(directory, name))
+
+
+def _of(directory: str, manifest: str) -> str:
+    """The name of the compiled file that a *manifest* in *directory* tells of."""
+    return os.path.basename(_file(directory, _read(os.path.join(directory, manifest)).mark))
 
 
 def _file(directory: str, mark: str) -> str:
@@ -333,43 +351,6 @@ def _build(root: str, own: Own, mark: str, path: str, shipped: sqlite3.Connectio
     # A draft lies there before the work is done: it fails at once where nothing may be written.
     put(path, write, mode=MODE)
     put(checksum, _checksum(path).encode(), mode=MODE)
-
-
-def _sweep(directory: str, current: str, shipped: str) -> None:
-    """Remove compiled files that nobody uses any more, what belongs to them, and drafts of builds that were killed.
-
-    The *current* one stays, the one of the laws that it was put to, *shipped*, and that of the laws that came with the
-    program: whoever tries laws of other folders goes on with those.
-    """
-    found: dict[str, int] = {}
-    with suppress(OSError), os.scandir(directory) as entries:
-        for entry in entries:
-            # Another process may sweep at the same time.
-            with suppress(FileNotFoundError):
-                if _is_ours(entry.name):
-                    found[entry.name] = entry.stat(follow_symlinks=False).st_mtime_ns
-    abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
-    compiled = sorted((name for name in found if name.endswith(".sqlite")), key=lambda name: found[name], reverse=True)
-    came_along = _file(directory, _read(_manifest_file(directory, ROOT)).mark)
-    needed = {os.path.basename(path) for path in (current, shipped, came_along)} & {*compiled}
-    others = [name for name in compiled if name not in needed]
-    kept = {*needed, *others[:KEPT]}
-    outdated = [*others[KEPT:]]
-    outdated += [name for name in found if name.endswith(".sha256") and name.removesuffix(".sha256") not in kept]
-    outdated += [name for name, time in found.items() if ".tmp" in name and time < abandoned]
-    outdated += [name for name in found if name.endswith(".manifest") and not _of_kept(directory, name, kept)]
-    for name in outdated:
-        with suppress(OSError):
-            os.remove(os.path.join(directory, name))
-
-
-def _is_ours(name: str) -> bool:
-    return name.lstrip(".").startswith(("rulebase-", "laws-"))
-
-
-def _of_kept(directory: str, name: str, kept: set[str]) -> bool:
-    """Whether the manifest *name* is one of a compiled file that is *kept*."""
-    return os.path.basename(_file(directory, _read(os.path.join(directory, name)).mark)) in kept
 
 
 def _sources(root: str, own: Own) -> Sources:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 from sqlite_utils import Database
 
-from adjudicator.commands.locking import Lock
 from adjudicator.record.errors import FileError
 from adjudicator.report.archive_rows import DealRow, FindingRow, LostRow
+from rulebase.locking import Lock
 
 if TYPE_CHECKING:
     from adjudicator.audit.files import File

@@ -10,11 +10,11 @@ import sys
 from typing import TYPE_CHECKING, Self
 
 from adjudicator.commands.common import complain
-from adjudicator.commands.locking import Lock
 from adjudicator.commands.saving import load, save, save_new
 from adjudicator.formats.text import encode
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import plain
+from rulebase.locking import Lock
 from rulebase.writing import sweep
 
 if TYPE_CHECKING:

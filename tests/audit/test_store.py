@@ -122,7 +122,7 @@ def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_one_audit_at_a_time_writes_to_a_store(tmp_path: Path) -> None:
-    from adjudicator.commands.locking import Lock
+    from rulebase.locking import Lock
 
     path = tmp_path / "r.sqlite"
     lock = Lock(path)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands.locking import Lock
 from rulebase.compile.manifest import seen
+from rulebase.locking import Lock
 from rulebase.writing import put, put_new
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.locking import Lock
 from adjudicator.commands.store import Store
+from rulebase.locking import Lock
 from tests.commands.test_cli_terminal import ROOT, at_terminal, words_of
 from tests.helpers.command_line import under
 
@@ -96,7 +96,7 @@ def test_a_recorder_that_was_killed_holds_nothing(tmp_path: Path) -> None:
 def test_of_many_at_once_one_records(tmp_path: Path) -> None:
     """However the name of the lock comes and goes, two never hold it together."""
     code = (
-        "import sys, os, time, pathlib; from adjudicator.commands.locking import Lock\n"
+        "import sys, os, time, pathlib; from rulebase.locking import Lock\n"
         "for _ in range(200):\n"
         "    lock = Lock(pathlib.Path('deal.pbn'))\n"
         "    if lock.take():\n"

@@ -15,7 +15,7 @@ NAMES = {"open", *METHODS, *(function.rpartition(".")[2] for function in FUNCTIO
 EXEMPT = {
     "rulebase.writing",
     # A lock is a file without content: there is nothing to put in place.
-    "adjudicator.commands.locking",
+    "rulebase.locking",
     # The book is a database, which SQLite itself writes: made before as an empty file that only its owner may read.
     "adjudicator.book.tables",
 }

@@ -18,7 +18,6 @@ from rulebase.ask.lookup import Rulebase
 from rulebase.compile import manifest
 from rulebase.compile.build import compile_sources
 from rulebase.compile.source import load_sources
-from rulebase.own import Own
 from tests.helpers.rulebase_tree import changed, compiled, forbidden, opened, write_tree
 
 LAST_YEAR = 1_700_000_000
@@ -261,66 +260,6 @@ def test_a_full_disk_leaves_nothing_in_the_cache(
     assert str(caught.value) == f"{tmp_path / 'cache'}: the rulebase cannot be built there: no space left on device"
     assert list((tmp_path / "cache").iterdir()) == []
     assert Path(cache.rebuild(str(own_laws))).is_file()
-
-
-def test_old_files_and_what_killed_builds_left_are_swept_out(own_laws: Path, tmp_path: Path) -> None:
-    directory = tmp_path / "cache"
-    directory.mkdir(mode=0o700)
-    left = [
-        f"{mark}{name}"
-        for at in range(6)
-        for mark, names in (
-            ("rulebase-", (f"{at:016x}.sqlite", f"{at:016x}.sqlite.sha256", f"{at}.tmp", f"{at}.tmp-journal")),
-            (".rulebase-", (f"{at}.sqlite.abc.tmp", f"{at}.sqlite.abc.tmp-journal", f"{at}.sqlite.sha256.abc.tmp")),
-            (".laws-", (f"{at}.manifest.abc.tmp",)),
-            ("laws-", (f"{at}.manifest", f"{at}.manifest.12345.tmp")),
-        )
-        for name in names
-    ]
-    for name in left:
-        at = int(name.lstrip(".").split("-")[1].split(".")[0], 16)
-        (directory / name).write_text(f"{at:016x}\n\n")
-        os.utime(directory / name, (LAST_YEAR + at, LAST_YEAR + at))
-    (directory / ".rulebase-1.sqlite.young.tmp").touch()
-    (directory / "notes.txt").touch()
-    opened(own_laws)
-    young = {
-        compiled(own_laws).name, f"{compiled(own_laws).name}.sha256", ".rulebase-1.sqlite.young.tmp", "notes.txt",
-        Path(cache._manifest_file("", str(own_laws))).name,
-    }  # fmt: skip
-    old = {f"rulebase-{at:016x}.sqlite{end}" for at in (2, 3, 4, 5) for end in ("", ".sha256")}
-    old |= {f"laws-{at}.manifest" for at in (2, 3, 4, 5)}
-
-    assert {path.name for path in directory.iterdir()} == young | old
-
-
-def test_the_laws_that_houses_are_put_to_are_never_swept_out(own_laws: Path, tmp_path: Path) -> None:
-    """However many houses come and go, the laws themselves are compiled once."""
-    house = tmp_path / "ours.toml"
-    built = []
-    for at in range(cache.KEPT + 2):
-        house.write_text(f'title = "Ours {at}"\nover = ["whist"]\n', encoding="utf-8")
-        connection, _ = cache.watched(str(own_laws), Own((str(house),)))
-        built.append(compiled(own_laws).stat().st_mtime_ns)
-
-        assert connection.execute("SELECT title FROM house").fetchall() == [(f"Ours {at}",)]
-    assert len(set(built)) == 1
-
-
-def test_the_laws_that_came_along_are_never_swept_out(
-    own_laws: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However many others are tried: they are what everybody goes on with."""
-    monkeypatch.setattr(cache, "ROOT", str(own_laws))
-    opened(own_laws)
-    came_along = compiled(own_laws)
-    for at in range(cache.KEPT + 2):
-        other = tmp_path / f"laws {at}"
-        write_tree(other, **changed("law/whist/whist/code.toml", 'title = "Whist"', f'title = "Whist {at}"'))
-        opened(other)
-
-    assert came_along.exists()
-    assert len([*came_along.parent.glob("*.sqlite")]) == cache.KEPT + 2
 
 
 def test_a_compiled_file_is_opened_by_its_path(own_laws: Path) -> None:

@@ -1,21 +1,30 @@
-"""One recorder for each file: a lock that ends with the process that holds it, however that ends."""
+"""One process for each file, to record in it or to build it: a lock that ends with the process that holds it, however
+that ends."""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
-from contextlib import suppress
+import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulebase.writing import hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 """What is answered when another process holds the lock."""
 
+_LOOK_AGAIN = 0.05
+"""Seconds between two looks whether the other has freed it."""
+
 
 class Lock:
-    """The lock of a file: an empty file beside it, which is there as long as somebody records."""
+    """The lock of a file: an empty file beside it, which is there as long as somebody records, or builds."""
 
     def __init__(self, file: Path) -> None:
         # Unlike ``Path.resolve`` this bears links that lead in a circle; whoever opens the file complains of them.
@@ -52,7 +61,7 @@ class Lock:
         return True
 
     def free(self) -> None:
-        """Let others record."""
+        """Let others have it."""
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
@@ -78,6 +87,18 @@ class Lock:
             return os.path.samestat(os.fstat(handle), os.stat(self.path, follow_symlinks=False))
         except OSError:
             return False
+
+
+@contextmanager
+def alone(file: str, longest: float) -> Iterator[None]:
+    """While no other process is at the *file*; who is at it for more than so many seconds is not waited for."""
+    lock, until = Lock(Path(file)), time.monotonic() + longest
+    while not lock.take() and time.monotonic() < until:
+        time.sleep(_LOOK_AGAIN)
+    try:
+        yield
+    finally:
+        lock.free()
 
 
 def _hold(handle: int) -> None:
