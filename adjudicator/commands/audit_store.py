@@ -77,55 +77,48 @@ class Store:
         self.lock = Lock(path)
         if not self.lock.take():
             raise FileError(f"{path}: another audit is writing to it")
+        is_new = not path.exists()
         try:
-            self.connection = sqlite3.connect(path, isolation_level=None)
-            self._prepare(Database(self.connection))
-        except sqlite3.Error as error:
+            self.connection = self._opened()
+        except (sqlite3.Error, FileError) as error:
+            if is_new:
+                # Nothing was there before, and nothing stands in it.
+                path.unlink(missing_ok=True)
             self.lock.free()
+            if isinstance(error, FileError):
+                raise
             raise FileError(f"{path}: cannot be written to: {error}") from None
         self.ids: dict[str, int] = {}
         """The rows of the files in work."""
         self.connection.execute("CREATE TEMP TABLE named (file INTEGER PRIMARY KEY)")
 
-    def _prepare(self, database: Database) -> None:
-        (kind,) = self.connection.execute("PRAGMA application_id").fetchone()
-        (version,) = self.connection.execute("PRAGMA user_version").fetchone()
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None)
+        try:
+            self._prepare(Database(connection), connection)
+        except BaseException:
+            # What SQLite keeps beside the file goes with the connection.
+            connection.close()
+            raise
+        return connection
+
+    def _prepare(self, database: Database, connection: sqlite3.Connection) -> None:
+        (kind,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
         if kind != _KIND and database.table_names():
             raise FileError(f"{self.path}: holds something else; name a new file")
         if kind == _KIND and version != FORMAT:
             raise FileError(f"{self.path}: written by another version of the program; name a new file")
         # Every transaction reaches the file at once, the disk when it may: no process that dies can undo one.
-        self.connection.execute("PRAGMA journal_mode = WAL")
-        self.connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
         if kind == _KIND:
             return
-        with self.connection:
-            self.connection.execute("BEGIN IMMEDIATE")
-            self._create(database)
-            self.connection.execute(f"PRAGMA application_id = {_KIND}")
-            self.connection.execute(f"PRAGMA user_version = {FORMAT}")
-
-    def _create(self, database: Database) -> None:
-        database.table("files").create(
-            _FILES,
-            pk="id",
-            not_null=_FILES.keys() - {"id"},
-            defaults={"games": 0, "deals": 0, "done": 0},
-            strict=True,
-        )
-        database.table("files").create_index(["path"], unique=True)
-        for table, (row, key, optional) in _TABLES.items():
-            columns = {"file": int} | {name: _sort(told) for name, told in row.__annotations__.items()}
-            database.table(table).create(
-                columns,
-                pk=key or None,
-                foreign_keys=[("file", "files", "id")],
-                not_null=columns.keys() - optional,
-                strict=True,
-            )
-            for indexed in _INDEXED[table]:
-                database.table(table).create_index(indexed)
-        self.connection.execute(_IRREGULAR)
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            _create(database, connection)
+            connection.execute(f"PRAGMA application_id = {_KIND}")
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
 
     def knows(self, file: File) -> Known:
         """What has been answered of *file*, as it is now and under these laws."""
@@ -217,3 +210,26 @@ class Store:
         """Leave one file behind, in order, however far the audit has come."""
         self.connection.close()
         self.lock.free()
+
+
+def _create(database: Database, connection: sqlite3.Connection) -> None:
+    database.table("files").create(
+        _FILES,
+        pk="id",
+        not_null=_FILES.keys() - {"id"},
+        defaults={"games": 0, "deals": 0, "done": 0},
+        strict=True,
+    )
+    database.table("files").create_index(["path"], unique=True)
+    for table, (row, key, optional) in _TABLES.items():
+        columns = {"file": int} | {name: _sort(told) for name, told in row.__annotations__.items()}
+        database.table(table).create(
+            columns,
+            pk=key or None,
+            foreign_keys=[("file", "files", "id")],
+            not_null=columns.keys() - optional,
+            strict=True,
+        )
+        for indexed in _INDEXED[table]:
+            database.table(table).create_index(indexed)
+    connection.execute(_IRREGULAR)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.commands import audit_store
 from tests.helpers import archive
 from tests.helpers.club import EXAMPLE, audited, kept, stored
 from tests.helpers.command_line import run
@@ -119,6 +120,21 @@ def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
 
     assert (1, before) == (answer.status, path.read_bytes())
     assert "holds something else" in answer.err
+    assert [path] == [*tmp_path.iterdir()]
+
+
+def test_a_store_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk neither an empty store stays, nor what SQLite keeps beside it."""
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(audit_store, "_create", full)
+    answer = run("audit", str(EXAMPLE), "--to", str(tmp_path / "r.sqlite"))
+
+    assert 1 == answer.status
+    assert "cannot be written to: database or disk is full" in " ".join(answer.err.split())
+    assert [] == [*tmp_path.iterdir()]
 
 
 def test_one_audit_at_a_time_writes_to_a_store(tmp_path: Path) -> None:
