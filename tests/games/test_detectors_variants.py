@@ -300,6 +300,8 @@ def test_a_trick_may_be_looked_at_until_the_own_side_plays_on(tokens: str, expec
     [
         ("!deal,E,looked,at,N 1S", "wrong-hand"),
         ("!deal,E,looked", "unauthorized-look"),
+        ("!looked,E", "unauthorized-look"),
+        ("1S AP H2 !looked,E", "unauthorized-look"),
         ("1S AP H2 !looked,S,at,E", "unauthorized-look"),
     ],
 )

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 BRIDGE = {"Code": "duplicate-2017", "Dealer": "S"}
 RUMMY = {"Code": "canasta", "Dealer": "W", "Deal": "N:AK9.AK93.A9.K* QJ7.QJ7.QJ.754 456.44.88.T862 567.5.5677.J2*"}
+EUCHRE = {"Code": "euchre", "Dealer": "S", "Deal": "N:AT...AK9 9.QJ..QJ K.KQ9.A. Q.AT.T.T"}
 POKER = {"Code": "draw-poker", "Dealer": "A", "Deal": "A:- - - - -"}
 PLAY = "1S AP\nW:S2 S5"
 IDLE = [
@@ -51,6 +52,7 @@ IDLE = [
     (RUMMY, "!upcard HT\n!withdraw N"),
     ({"Code": "euchre", "Dealer": "S"}, "!turned HJ\nW:order\nW:HA\nN:pass"),
     ({"Code": "euchre", "Dealer": "S"}, "!turned HJ\nW:order\nW:HA\nN:H9 E:HT S:HK\nE:order"),
+    (EUCHRE, "!turned HJ\nW:order\nN:HA E:H9 S:HK W:HQ\n!looked E"),
     (POKER, "!bet B 5\n!drop C\n!call C"),
     (POKER, "!bet B 5\n!drop C\n!call D\n!call F\n!call A\n!draw C 1"),
     (POKER, "!check B\n!check C\n!check D\n!check F\n!check A\n!bet C 5"),

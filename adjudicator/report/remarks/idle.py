@@ -164,6 +164,8 @@ class _Follower:
                 return f"there is nothing that {who} could {event.name}"
             case "overrule":
                 return self._overrules(step, event)
+            case "looked" if "at" not in event.words and step.before.tricks and "inspection" not in self.game.raw:
+                return "a look at a trick is not ruled on in a record of this game (adjudicator rule quitted-trick)"
             case "designate" | "elect" if self._not_his_to_name(step, event):
                 return f"it is not for {who} to name dummy's card"
             case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):

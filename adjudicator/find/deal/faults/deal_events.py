@@ -50,7 +50,8 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     if draws:
         yield from _draws(timeline, draws)
     for step, event in timeline.acts:
-        if event.name == "looked" and "at" in event.words:
+        if event.name == "looked" and ("at" in event.words or (event.seat and not step.before.tricks)):
+            # Where a trick is complete it is that one which they look at (CB-101).
             yield from _look(step, event, ())
         if event.name != "deal":
             continue
