@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import ATTENTION, TableEvent
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudicator.record.events import Event
     from adjudicator.table.state import Step, Timeline
 
@@ -19,6 +21,12 @@ SPOKEN = ATTENTION | {REFUSE, "accept", "elect", "fact", "answer"}
 _ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
 """What is done about an action once somebody has spoken of it."""
 _OTHER_MATTERS = ("expose", "looked", "remark")
+
+
+def said_in(raw: Mapping[str, object], words: frozenset[str] = ATTENTION) -> frozenset[str]:
+    """Those of *words* that are said of an irregularity in the game of the section *raw*: where a player may be forced
+    to take a card, who demands that makes a move."""
+    return words - {"demand"} if raw.get("force") else words
 
 
 def accepts(event: Event) -> bool:
@@ -34,13 +42,14 @@ def noticed(timeline: Timeline, step: int) -> int | None:
     Who speaks means the irregularity just before. So what is said right after an exposed card, or is followed by the
     withdrawal or acceptance of another action only, was said of that and not of an older fault.
     """
+    words = said_in(timeline.game.raw)
     for later in timeline.steps[step + 1 :]:
         event = later.event
         if not isinstance(event, TableEvent):
             continue
         if event.name == "withdraw" and timeline.withdrawn.get(step) == later.index:
             return later.index
-        if event.name in ATTENTION and not _of_another(timeline, later, step):
+        if event.name in words and not _of_another(timeline, later, step):
             return later.index
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.spoken import SPOKEN, accepts
+from adjudicator.evidence.spoken import SPOKEN, accepts, said_in
 from adjudicator.pipeline.fitting import acted_on, misfits, named_after
 from adjudicator.pipeline.orders import (
     PUT_RIGHT,
@@ -123,7 +123,7 @@ class Placing:
 
     def _said(self, number: int) -> bool:
         event = self.record.events[number - 1]
-        return isinstance(event, TableEvent) and event.name in SPOKEN
+        return isinstance(event, TableEvent) and event.name in said_in(self.base.game.raw, SPOKEN)
 
     def _may_be_acted_on(self, number: int) -> bool:
         """Whether, where nobody speaks, somebody answers from outside or acts by his own choice."""

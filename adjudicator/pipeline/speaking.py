@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.spoken import SPOKEN, accepts
+from adjudicator.evidence.spoken import SPOKEN, accepts, said_in
 from adjudicator.pipeline.orders import done_there
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.state import CardPlayed
@@ -23,7 +23,8 @@ SOON = 12
 def spoken_of(timeline: Timeline, step: int) -> bool:
     """Whether somebody spoke soon after."""
     soon = (later.event for later in timeline.steps[step + 1 : step + 1 + SOON])
-    return any(isinstance(event, TableEvent) and event.name in SPOKEN for event in soon)
+    words = said_in(timeline.game.raw, SPOKEN)
+    return any(isinstance(event, TableEvent) and event.name in words for event in soon)
 
 
 def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int) -> bool:

@@ -11,6 +11,12 @@ FIVE_HUNDRED = "B:97.K8.T97.AQJ QJ.T97.Q.KT9* AK8.AQ.AKJ.87"
 EUCHRE = "N:K.9.AKT. A.K..AQT T8.A..J9 9.QT8..K"
 EUCHRE_HEARTS = "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"
 HEARTS = "N:AK32.432.A32.432 QJT9.AKQ.K54.765 8765.JT98.QJ.KJ8 4.765.T9876.AQT9"
+PANGUINGUE = "A:A23.456.7JQ.K A23.456.7JQ.K 567.77.Q.K222"
+DREW_TWO = (
+    "!upcard H4\n!draw C H7 stock\n!meld C H7 H7 H7\n!discard C DQ\n!draw B S3 stock\n!draw B S4 stock\n!discard B S3\n"
+)
+"""C melds three sevens, and then B draws twice."""
+PITCH = "N:AK.76..54 QJ.T9.A.2 T.AK.5.Q6 9.QJ.J8.7"
 SHORT = "N:.9.AKT. A.K..AQT T8.A..J9 9.QT8..K"
 """The same but for North, who has four cards."""
 
@@ -97,6 +103,11 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         [("lead-out-of-turn", "W", 5, "corrected", "taken-back")],
     ),
     (
+        "a lead while the auction is open is exposed where nobody has written who pitched",
+        *("auction-pitch", "S", PITCH, "P SA\nN:P E:P S:P"),
+        [("exposed-card", "N", 2, "open", "before-score-agreed")],
+    ),
+    (
         "who demands a card back has demanded it",
         *("euchre", "S", EUCHRE_HEARTS, f"{TOOK_UP}W:SK\n!demand N\nS:HJ"),
         [("lead-out-of-turn", "W", 10, "corrected", "taken-back")],
@@ -105,6 +116,11 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         "and so that somebody play who can",
         *("eights", "B", "A:9.84.3K.Q2 74.T.29.K8", "!turned S3\n!stock 0\nA:P\n!demand B\nA:S9"),
         [("renege", "A", 3, "corrected", "stock-used-up")],
+    ),
+    (
+        "who demands that a card be taken, where one may be forced to, has spoken of no fault: B's draw is undecided",
+        *("panguingue", "A", PANGUINGUE, f"{DREW_TWO}!draw A H7 stock\n!discard A H7\n!demand B C\n!draw C H7 pile"),
+        [("illegal-draw", "B", 6, "open", "too-many-after-discard")],
     ),
     (
         "a card taken back by name, as it was ruled, goes back once",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import said_in
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.discards import barred, known
 from adjudicator.games.rummy.knocks import wrong_moment
 from adjudicator.games.rummy.state import UPCARDS
 from adjudicator.games.rummy.trading import Trading
-from adjudicator.record.events import ATTENTION
 from adjudicator.table.stock import counted
 from adjudicator.values.numbers import first_number
 
@@ -32,7 +32,7 @@ class Acts(Trading):
             self.table.pile_whole = True
         elif (count := counted(event)) is not None:
             self.table.stock = count
-        elif event.name in ATTENTION and not (event.name == "demand" and self.rules.raw.get("force")):
+        elif event.name in said_in(self.rules.raw):
             self.spoken = at
             self.mention()
         elif seat in self.table.hands:

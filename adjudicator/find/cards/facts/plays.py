@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.establishment import status_of
+from adjudicator.evidence.spoken import said_in
 from adjudicator.evidence.tricks import tricks_from
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, suit_of
@@ -138,12 +139,12 @@ def first_noticed(context: Context) -> str | None:
     """When attention was first drawn, from ``!attention``, ``!director``, ``!mixed`` and ``!cut``."""
     if context.fault.status == "corrected":
         return "during_play"
-    mixed = False
+    mixed, words = False, said_in(context.timeline.game.raw)
     for step in context.timeline.steps[max(context.fault.step, 0) :]:
         event = step.event
         if not isinstance(event, TableEvent):
             continue
-        if event.draws_attention:
+        if event.name in words:
             if mixed:
                 return "after_mixing"
             return "before_mixing" if step.before.stage == "over" else "during_play"

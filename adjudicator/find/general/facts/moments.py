@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import said_in
 from adjudicator.find.calls.details import LateWord
 from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far, yes_no
-from adjudicator.record.events import ATTENTION, Played, TableEvent
+from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.lookups import written
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from adjudicator.table.state import Step
 
-_MENTIONS = (*ATTENTION, "withdraw")
 _PLAY = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld")
 """Lines that tell of play in games without calls and tricks."""
 
@@ -28,7 +28,8 @@ def events(context: Context, *names: str) -> Iterator[tuple[Step, TableEvent]]:
 
 def mention(context: Context) -> int | None:
     """The step at which the fault was first mentioned, if anything in the record mentions it."""
-    for step, event in written(context.timeline, "deal", *_MENTIONS, after=context.fault.step):
+    words = sorted(said_in(context.timeline.game.raw))
+    for step, event in written(context.timeline, "deal", "withdraw", *words, after=context.fault.step):
         if event.name != "deal" or "redeal-demanded" in event.words:
             return step.index
     return None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import said_in
 from adjudicator.find.deriving import Context, derives
 from adjudicator.find.general.facts.moments import events
 from adjudicator.games.rummy.details import RummyFault
-from adjudicator.record.events import ATTENTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,8 @@ def spread_made_valid(context: Context) -> str | None:
     told = fault.of(RummyFault)
     if fault.kind != "illegal-meld" or told is None:
         return None
-    spoken = next((step.index for step, _ in events(context, *ATTENTION) if step.index > fault.step), None)
+    words = said_in(context.timeline.game.raw)
+    spoken = next((step.index for step, _ in events(context, *words) if step.index > fault.step), None)
     right = told.made_valid
     if right is not None and (spoken is None or right < spoken):
         return "before_attention"
