@@ -26,8 +26,9 @@ _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
 _HIGH = 5000
 """The score from which a first meld needs more at italian canasta."""
 
-_OVER_IT = ("accept", "refuse", "elect", "discard")
-"""What another player does about a knock as it stands, or once it counts for nothing."""
+_OVER_IT = ("accept", "elect", "discard")
+"""What another player does about a knock as it stands, or once it counts for nothing. Who only refuses it leaves the
+knocker time to say that another card was meant."""
 
 
 def _later(context: Context) -> Iterator[TableEvent]:
@@ -189,12 +190,15 @@ def opponent_after_knock(context: Context) -> str | None:
 
 @derives("discard_inadvertent")
 def discard_inadvertent(context: Context) -> str | None:
-    """That the knocker has left the discard that spoils his knock: somebody has gone on over it."""
+    """That the knocker has left the discard that spoils his knock: somebody has gone on over it, and he has not taken
+    it back."""
     fault, told = context.fault, seen(context).discard_inadvertent
     if told or not _is(context, "illegal-knock"):
         return told
     after = [step.event for step in context.timeline.steps[fault.step + 1 :]]
     acts = [(event.name, event.seat) for event in after if isinstance(event, TableEvent)]
+    if ("withdraw", fault.offender) in acts:
+        return None
     # His own first discard belongs to the knock.
     left = any(name == "draw" or (name in _OVER_IT and seat not in (None, fault.offender)) for name, seat in acts)
     return "left" if left else None
