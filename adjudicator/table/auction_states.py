@@ -29,7 +29,7 @@ from adjudicator.game.auction_course import Standing, standing
 from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.game.contract import Contract
 from adjudicator.game.trump_making import SUIT_WORDS, NamingRules, named
-from adjudicator.record.events import Called
+from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.irregular_calls import called_in_round, next_in_round, round_closed
 from adjudicator.table.state import UNKNOWN, VOID, Auction, CallMade, TableState
 from adjudicator.values.bids import bid_rank, denomination_of, level_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Event, Played, Record, Seat, TableEvent
+    from adjudicator.record.events import Event, Record, Seat
 
 NO_TRUMP = ("NT", "no-trump")
 
@@ -176,13 +176,26 @@ def yet_to_call(state: TableState, leader: Seat) -> set[Seat]:
 
 def leads_as_bid(state: TableState, lead: Played, later: Iterable[Event]) -> bool:
     """Whether who leads while the auction is open has bid with it, as some games have it (``early_lead_bids``), since
-    nobody whose turn came before his makes that bid *later*."""
+    nobody whose turn came before his makes that bid *later*, and the card is not taken back."""
     bid = state.game.raw.get("early_lead_bids")
     if not bid or lead.seat is None:
         return False
-    waiting = yet_to_call(state, lead.seat)
+    later, waiting = tuple(later), yet_to_call(state, lead.seat)
+    if _goes_back(lead, later, len(state.game.around)):
+        return False
     over = (event for event in later if isinstance(event, Called) and event.call == bid)
     return not any(bool(waiting) if event.seat is None else event.seat in waiting for event in over)
+
+
+def _goes_back(lead: Played, later: Iterable[Event], players: int) -> bool:
+    """Whether *lead* is taken back *later*, before as many cards have fallen as there are *players*."""
+    for event in later:
+        players -= isinstance(event, Played)
+        if not players:
+            return False
+        if isinstance(event, TableEvent) and event.name == "withdraw" and event.seat == lead.seat:
+            return event.cards in ((), (lead.card,))
+    return False
 
 
 def won_by(state: TableState, maker: Seat | None, bid: str = "", trump: str = "") -> TableState:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Seat, TableEvent
-    from adjudicator.table.state import Step, Timeline
+    from adjudicator.table.state import Step, TableState, Timeline
 
 _Entry = TypeVar("_Entry")
 
@@ -45,6 +45,11 @@ def last_written(timeline: Timeline, *names: str, before: int) -> int:
     rows = [acts[name] for name in names if name in acts]
     places = [(row, bisect_left(row, before, key=_index)) for row in rows]
     return max((row[at - 1][0].index for row, at in places if at), default=-1)
+
+
+def left_before(timeline: Timeline, step: int) -> TableState:
+    """The state that what came before *step* left: a lead that closes the auction has not closed it by then."""
+    return timeline.steps[step - 1].after if step else timeline.start
 
 
 def off_the_rails(timeline: Timeline) -> Sequence[Step]:

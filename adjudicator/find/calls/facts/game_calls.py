@@ -12,6 +12,7 @@ from adjudicator.game.auction_rules import HOLDS, PASSES, BidRules
 from adjudicator.game.trump_making import ON_DOUBLING, TURNS_DOWN
 from adjudicator.record.events import TableEvent
 from adjudicator.table.auction_states import standing_of, yet_to_call
+from adjudicator.table.lookups import left_before
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def bids_four_before_him(context: Context) -> str | None:
     """Whether somebody in turn before the one who pitched too early, who had yet to call, bid four after it: the record
     would have the call."""
     fault, steps, game = context.fault, context.timeline.steps, context.timeline.game
-    waiting = yet_to_call(steps[fault.step - 1].after, fault.offender or "")
+    waiting = yet_to_call(left_before(context.timeline, fault.step), fault.offender or "")
     calls = [step.did for step in steps[fault.step + 1 :] if isinstance(step.did, CallMade)]
     four = game.raw.get("early_lead_bids")
     return so_far(any(made.seat in waiting and made.call == four for made in calls))

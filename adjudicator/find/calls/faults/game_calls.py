@@ -18,6 +18,7 @@ from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_W
 from adjudicator.record.events import Played
 from adjudicator.table.auction_states import callers, may_name_anew, standing_of
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import left_before
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
 from adjudicator.values.numbers import is_number
 from rulebase.marks import Mark
@@ -220,12 +221,11 @@ def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules)
 def _led_too_early(timeline: Timeline, step: Step) -> Seat | None:
     """Who leads to the play while the auction is still on, at a game in which that counts as a bid; None where nobody
     does. A card after it, with nobody calling in between, is played to that lead."""
-    if step.index == 0 or not timeline.stands(step.index):
+    did, before = step.did, timeline.steps[step.index - 1] if step.index else None
+    open_still = left_before(timeline, step.index).stage == "auction"
+    if not timeline.stands(step.index) or not open_still or step.event.seat is None:
         return None
-    did, before = step.did, timeline.steps[step.index - 1]
-    if before.after.stage != "auction" or step.event.seat is None:
-        return None
-    first = not isinstance(before.event, Played) or before.did is not None
+    first = before is None or not isinstance(before.event, Played) or before.did is not None
     leads = did.is_lead and did.trick == 1 if isinstance(did, CardPlayed) else did is None and first
     return step.event.seat if leads else None
 

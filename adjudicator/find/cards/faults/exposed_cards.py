@@ -46,8 +46,8 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                 yield _of_the_widow(timeline, step, cards, found) or found
             case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
                 leader = event.seat or step.before.turn
-                # At some games it counts as a bid, which is a fault of its own.
-                if leader and "early_lead_bids" not in timeline.game.raw:
+                # At some games it counts as a bid of the player who is named, which is a fault of its own.
+                if leader and (event.seat is None or "early_lead_bids" not in timeline.game.raw):
                     said = f"{leader} leads {card} while the auction is still open."
                     yield _exposure(timeline, step, leader, said, (card,), "led")
 
