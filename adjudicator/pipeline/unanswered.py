@@ -76,7 +76,7 @@ def _in_vain(event: TableEvent, ruled: Ruled, number: int, step: int) -> str:
     if event.name == ACCEPT and ruled.timeline.withdrawn.get(ruled.faults[number].step, step) < step:
         return f"it has been taken back: there is nothing left that {who} could accept"
     if found.needs:
-        return f"it is not for {who} to {event.name} it; the line changes nothing"
+        return f"there is nothing that {who} could {event.name}; the line changes nothing"
     stands = any(Mark.LETS_STAND in effect.marks for ruling in found.rulings for effect in ruling.effects)
     if event.name == ACCEPT:
         return "" if stands or not found.rulings else "the law lets nobody accept it"
@@ -84,9 +84,12 @@ def _in_vain(event: TableEvent, ruled: Ruled, number: int, step: int) -> str:
 
 
 def _gist(reading: Ruled) -> list[tuple[object, ...]]:
-    """What was found and how it is ruled on, apart from how far it has been carried out."""
+    """What was found and how it is ruled on, apart from how far it has been carried out, unless it is undecided."""
     return [
-        (found.kind, found.offender, [ruling.row for ruling in found.rulings], found.needs, _known(found))
+        (
+            *(found.kind, found.offender, found.needs, found.needs and found.status),
+            *([ruling.row for ruling in found.rulings], _known(found)),
+        )
         for found in reading.findings
     ]
 

@@ -258,9 +258,9 @@ def test_a_line_without_effect_is_told(section: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("calls", "said"),
     [
-        ("1S W:1H\n!accept S", "it is not for S to accept it; the line changes nothing"),
-        ("1S W:1H\n!refuse S", "it is not for S to refuse it; the line changes nothing"),
-        ("1S P E:2H\n!accept N", "it is not for N to accept it; the line changes nothing"),
+        ("1S W:1H\n!accept S", "there is nothing that S could accept; the line changes nothing"),
+        ("1S W:1H\n!refuse S", "there is nothing that S could refuse; the line changes nothing"),
+        ("1S P E:2H\n!accept N", "there is nothing that N could accept; the line changes nothing"),
         ("1S P E:2H\n!accept S\n!refuse S", "it stands: there is nothing left that S could refuse"),
         ("1S P N:X\n!accept E", "the law lets nobody accept it"),
         ("1S W:1H\n!refuse N", ""),
