@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ALL_TRICKS, TableEvent
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from adjudicator.table.state import Step, Timeline
+    from adjudicator.table.state import Step, TableState, Timeline
 
 _WORDS = ("claim", "concede")
 """The events that claim tricks or give them up."""
@@ -21,6 +22,17 @@ def claims(step: Step) -> bool:
 def by_dummy(step: Step) -> bool:
     """Whether it is dummy who claims or concedes."""
     return _speaks_of_tricks(step) and step.event.seat is not None and step.event.seat == step.before.dummy
+
+
+def tricks_left(state: TableState) -> int:
+    """How many tricks are still to be won, that in progress among them."""
+    return state.game.trick_count - (len(state.tricks) - state.game.draw_tricks)
+
+
+def tricks_named(event: TableEvent, state: TableState) -> int | None:
+    """How many tricks are claimed or conceded with *event* in *state*; None where it names none."""
+    said = event.words[0] if event.words else ""
+    return tricks_left(state) if said in ALL_TRICKS else small_number(said)
 
 
 def objected(timeline: Timeline, claim: Step) -> bool | None:

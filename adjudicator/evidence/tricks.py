@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.claims import claims, objected
+from adjudicator.evidence.claims import claims, objected, tricks_left, tricks_named
 from adjudicator.record.events import OUTSIDE, TableEvent
-from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,13 +46,12 @@ def claimed(timeline: Timeline) -> dict[str, int] | None:
 
 def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
     game = state.game
-    told = small_number(event.words[0])
+    told, remaining = tricks_named(event, state), tricks_left(state)
     if event.seat is None or told is None:
         return None
     side, other = game.side(event.seat), game.other_side(game.side(event.seat))
     if other is None:
         return None
-    remaining = game.trick_count - (len(state.tricks) - game.draw_tricks)
     named = min(told, remaining)
     own = named if event.name == "claim" else remaining - named
     return {side: own, other: remaining - own}

@@ -70,6 +70,8 @@ class Played(_Event):
 COMPLAINTS = ("attention", "demand")
 """The lines by which a player speaks of an irregularity to the others: so does who demands what the law gives a right
 to."""
+ALL_TRICKS = ("all", "rest")
+"""Words by which somebody claims or concedes every trick that is left."""
 ATTENTION = frozenset((*COMPLAINTS, "director"))
 """The lines by which somebody draws attention to an irregularity."""
 

@@ -107,6 +107,22 @@ def test_a_doubted_claim(section: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "won"),
+    [
+        ("claim S all", {"NS": 13, "EW": 0}),
+        ("claim S REST", {"NS": 13, "EW": 0}),
+        ("concede S all", {"NS": 1, "EW": 12}),
+        ("concede W rest", {"NS": 13, "EW": 0}),
+    ],
+)
+def test_all_that_is_left_is_counted(said: str, won: dict[str, int]) -> None:
+    one = ruled(f"2S AP\nW:HK H5 H3 HA\n!{said}")
+
+    assert one.result is not None
+    assert dict(one.result.tricks_won) == won
+
+
+@pytest.mark.parametrize(
     ("later", "won"),
     [
         ("!agree W\n!next-call E\n!object W", {"NS": 13, "EW": 0}),

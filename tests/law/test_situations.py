@@ -232,6 +232,8 @@ def test_declarers_revoke(before: str, after: str, expected: str | None) -> None
     [
         ("!claim S 9 running the spades\n!object W", {}, "declarer-stated-a-line"),
         ("!claim S 9\n!object W", {}, "declarer-stated-nothing"),
+        ("!claim S all\n!object W", {}, "declarer-stated-nothing"),
+        ("!claim S all running the spades\n!object W", {}, "declarer-stated-a-line"),
         ("!claim N 9\n!object W", {}, "dummy"),
         ("!claim E 3\n!object S", {"shown_to_partner": "no"}, "defender-claim-refused"),
         ("!concede E 9\n!object W", {"shown_to_partner": "no"}, "defender-concession-void"),

@@ -12,7 +12,7 @@ from adjudicator.formats.notation.own_lines import lines_at
 from adjudicator.formats.notation.passing import DIRECTIONS, directions, passes, taker
 from adjudicator.formats.remarks import quoted
 from adjudicator.record.errors import NotationError
-from adjudicator.record.events import RULED, Place, TableEvent
+from adjudicator.record.events import ALL_TRICKS, RULED, Place, TableEvent
 from adjudicator.values.numbers import small_number
 from rulebase.tuples import NamedTuple
 
@@ -72,8 +72,8 @@ FORMS: Mapping[str, Form] = {
     "warn": Form("SEAT [SEAT]", words="seat"),
     "elect": Form("[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MANY), words="option", least=1),
     "designate": Form("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
-    "claim": Form("SEAT [tricks] [text]", words="number", text=True),
-    "concede": Form("SEAT [tricks] [text]", words="number", text=True),
+    "claim": Form("SEAT [tricks | all] [text]", words="tricks", text=True),
+    "concede": Form("SEAT [tricks | all] [text]", words="tricks", text=True),
     "object": _SEAT,
     "agree": _SEAT,
     "demand": Form("SEAT [SEAT]", words="seat"),
@@ -218,7 +218,9 @@ class _Reader:
         """Whether *token* still belongs to the arguments that stand before free text."""
         if self.seat is None and form.seat != "none":
             return True
-        return form.words == "number" and not self.words and small_number(token) is not None
+        if form.words not in ("number", "tricks") or self.words:
+            return False
+        return small_number(token) is not None or (form.words == "tricks" and token.lower() in ALL_TRICKS)
 
     def take(self, title: str, form: Form, token: str, at: int) -> None:
         if len(self.words) + len(self.cards) >= _MANY:
@@ -271,6 +273,8 @@ class _Reader:
                 return _designation(token) if number == 0 and not self.cards else None
             case "number":
                 return token
+            case "tricks":
+                return lower
             case "worth":
                 return _worth(token, self.words) if self.cards else None
             case "points crib" if number == 1:

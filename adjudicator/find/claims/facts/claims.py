@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.evidence.claims import claims
+from adjudicator.evidence.claims import claims, tricks_named
 from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import QuittedTrick
@@ -11,7 +11,6 @@ from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.numbers import first_number
 
 
 @derives("current_trick_only")
@@ -21,8 +20,9 @@ def current_trick_only(context: Context) -> str | None:
     claim = told.event if told else None
     if not isinstance(claim, TableEvent):
         return None
-    several = (first_number(claim.words) or 0) > 1
-    return "no" if several or context.before.current is None else None
+    state = context.before
+    several = (tricks_named(claim, state) or 0) > 1
+    return "no" if several or state.current is None else None
 
 
 @derives("partner_objects_to_concession")

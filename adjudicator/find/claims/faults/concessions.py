@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.claims import by_dummy, objected
+from adjudicator.evidence.claims import by_dummy, objected, tricks_left, tricks_named
 from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import written
-from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,11 +30,9 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if by_dummy(step) or not (claims or event.name == "concede") or _disputed(timeline, step):
             continue
         state, seat = step.before, event.seat
-        named = small_number(event.words[0]) if event.words else None
-        if state.stage != "play" or seat not in state.game.seats or named is None:
+        game, left, named = state.game, tricks_left(state), tricks_named(event, state)
+        if state.stage != "play" or seat not in game.seats or named is None:
             continue
-        game = state.game
-        left = game.trick_count - (len(state.tricks) - game.draw_tricks)
         side = game.side(seat)
         other = game.other_side(side)
         if other is None:
