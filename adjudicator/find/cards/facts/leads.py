@@ -135,8 +135,8 @@ def declarer_choice(context: Context) -> str | None:
 
 
 def _played_to_the_right_lead(context: Context) -> bool:
-    """Whether the right leader, too, has led by then, and declarer follows to that lead though they could have followed
-    to the wrong one."""
+    """Whether the right leader, too, has led by then, another suit, and declarer plays to that lead: in the turn that
+    it gives and the wrong one does not, and no card of the suit of that."""
     lead, turn = played_card(context), context.fault.turn
     right: CardPlayed | None = None
     for step in while_it_lies(context):
@@ -146,7 +146,9 @@ def _played_to_the_right_lead(context: Context) -> bool:
         if did.seat == turn:
             right = did
         elif not step.before.game.same_side(did.seat, lead.seat):
-            return right is not None and did.suit == right.suit and _would_revoke(step, lead)
+            if right is None or lead.suit in (_own_suit(step, right), _own_suit(step, did)):
+                return False
+            return did.seat == step.before.game.lho(right.seat)
     return False
 
 
@@ -201,13 +203,18 @@ def proper_leader_led(context: Context) -> str | None:
     return NOT_SO_FAR
 
 
+def _own_suit(step: Step, played: CardPlayed) -> str | None:
+    """The suit of the card *played* itself, whichever was led."""
+    return step.before.game.suit(played.card, step.before.trump) if played.card else None
+
+
 def _would_revoke(step: Step, lead: CardPlayed) -> bool:
     """Whether the card of *step* would be a revoke to *lead*."""
     did, state = step.did, step.before
     if not isinstance(did, CardPlayed) or did.card is None:
         return False
     suits = {state.game.suit(card, state.trump) for card in state.hands[did.seat] or ()}
-    return lead.suit in suits and state.game.suit(did.card, state.trump) != lead.suit
+    return lead.suit in suits and _own_suit(step, did) != lead.suit
 
 
 @derives("next_hand_played")
