@@ -36,8 +36,10 @@ class WhistTable(CardTable):
         return side(seat)
 
     def established(self, revoke: Revoke) -> bool:
-        """The trick is quitted when anybody leads to the next."""
-        quitted = any(fell.trick > revoke.trick for fell in self.play.fell)
+        """The trick is quitted when its winner leads to the next; who leads in their stead has not seen it quitted."""
+        led = {trick.number: trick.leader for trick in self.play.tricks if trick.cards}
+        own = next(trick for trick in self.play.tricks if trick.number == revoke.trick)
+        quitted = not own.waiting and led.get(revoke.trick + 1) == self.play.winner(own)
         return quitted or super().established(revoke)
 
     def run(self) -> None:
