@@ -20,12 +20,18 @@ def of_dummy(step: Step) -> bool:
     return said and event.seat is not None and event.seat == step.before.dummy
 
 
-def answered(step: Step, lead: CardPlayed) -> bool:
-    """Whether at *step* the other side accepts or refuses *lead*, or chooses about the lead in its place."""
+def speaks_of(step: Step, lead: CardPlayed) -> bool:
+    """Whether at *step* the other side speaks of *lead* as of a lead: accepts or refuses it, or chooses about the one
+    in its place. So does dummy, although nothing comes of that."""
     if step.after.dummy_swapped and not step.before.dummy_swapped:
         return True
     event = step.event
     if not isinstance(event, TableEvent):
         return False
     own = event.seat is not None and step.before.game.same_side(event.seat, lead.seat)
-    return not own and not of_dummy(step) and not _SAID.isdisjoint((event.name, *event.words[: event.name == "elect"]))
+    return not own and not _SAID.isdisjoint((event.name, *event.words[: event.name == "elect"]))
+
+
+def answered(step: Step, lead: CardPlayed) -> bool:
+    """Whether at *step* the other side accepts or refuses *lead*, or chooses about the lead in its place."""
+    return speaks_of(step, lead) and not of_dummy(step)

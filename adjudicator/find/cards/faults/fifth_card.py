@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.lead_answers import answered
+from adjudicator.evidence.lead_answers import speaks_of
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import FifthCard
 from adjudicator.find.detecting import Irregularity, detects
@@ -106,7 +106,7 @@ def _found_no_lead(event: Event | None) -> bool:
 
 def _answers(step: Step, played: CardPlayed) -> bool:
     did = step.did
-    return answered(step, played) or (isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead)
+    return speaks_of(step, played) or (isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead)
 
 
 def sides_in(timeline: Timeline, trick: int, before: int | None) -> set[str]:
