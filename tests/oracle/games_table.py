@@ -21,8 +21,8 @@ class GameTable(CardTable, ABC):
 
     play: GamePlay
     establishes = "side"
-    """What makes a revoke stand: ``side``, the offender's side playing on; ``lead``, anybody's next lead; ``once``, the
-    play itself."""
+    """What makes a revoke stand: ``side``, the offender's side playing on; ``lead``, the next lead in turn; ``once``,
+    the play itself."""
     exposes: tuple[str, ...] = ()
     """What makes a card that is taken back one to be played at the first chance: ``lead``, ``play``, ``revoke``."""
 
@@ -42,8 +42,8 @@ class GameTable(CardTable, ABC):
         self.sides = {seat: seat for seat in scene.seats}
         self.unseen: set[str] = set()
         """Hands that exchanged cards of which the record does not tell."""
-        self.touched: list[tuple[str, int]] = []
-        """(seat, trick) of every card led or played, those taken back included."""
+        self.touched: list[tuple[str, int, bool]] = []
+        """(seat, trick, whether in turn) of every card led or played, those taken back included."""
         self.penalty: dict[str, str] = {}
         """Exposed cards that must be played at the first legal chance."""
         self.auction: Any = None
@@ -81,7 +81,7 @@ class GameTable(CardTable, ABC):
         """*seat* plays *card*; an exposed card is free once it is played."""
         if self.penalty.get(seat) == card:
             del self.penalty[seat]
-        self.touched.append((seat, self.play.number))
+        self.touched.append((seat, self.play.number, seat == self.play.turn))
         return super().put(seat, card)
 
     def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
@@ -100,10 +100,11 @@ class GameTable(CardTable, ABC):
             self.penalty[seat] = card
 
     def established(self, revoke: Revoke) -> bool:
-        """Whether a standing revoke has become established."""
-        later = {seat for seat, trick in self.touched if trick > revoke.trick}
-        own = any(self.side(seat) == self.side(revoke.seat) for seat in later)
-        return own or self.establishes == "once" or (self.establishes == "lead" and bool(later))
+        """Whether a standing revoke has become established; who leads out of turn has not seen the trick quitted."""
+        later = [(seat, in_turn) for seat, trick, in_turn in self.touched if trick > revoke.trick]
+        own = any(self.side(seat) == self.side(revoke.seat) for seat, _ in later)
+        quitted = self.establishes == "lead" and any(in_turn for _, in_turn in later)
+        return own or quitted or self.establishes == "once"
 
     def call(self, seat: str, call: str) -> int:
         """*seat* makes *call* in its turn, or as if it were; the number of the event."""
