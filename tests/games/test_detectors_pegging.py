@@ -103,6 +103,7 @@ def test_turns_alternate_but_for_goes(tokens: str, expected: list[Fault]) -> Non
         ("A:C9 B:S6 !peg,B,2 A:S8 B:H7 !peg,B,3 !go,A !peg,B,1", [("score-correction", "B", 8, "too_little")]),
         ("A:S8 B:H7 !peg,B,1 !withdraw,B !peg,B,2 A:S7 !peg,A,2", []),
         ("A:S8 B:H7 !peg,B,3 !withdraw,B !peg,B,2 A:S7 !peg,A,2", [("score-correction", "B", 3, "too_much")]),
+        ("A:C9 B:S6 !peg,B,2 A:S8 B:H7 !go,A !peg,B,4", []),
         ("!turned,,HJ !peg,B,2 A:S8 B:H7 !peg,B,2", []),
         ("!turned,,HQ !peg,B,2 A:S8 B:H7 !peg,B,2", [("score-correction", "B", 2, "too_much")]),
         ("!turned,,HJ !peg,A,2", [("score-correction", "A", 2, "too_much")]),

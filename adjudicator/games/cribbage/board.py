@@ -32,8 +32,8 @@ class Board:
         """The events of the pegs that were taken back."""
         self.goes = _goes(play)
         self.pegged: Counter[int] = Counter()
-        self.after_go: Counter[int] = Counter()
-        """What of that was pegged once the other side had said go."""
+        self.for_go: Counter[int] = Counter()
+        """What of that was pegged by itself for a go, once the other side had said it."""
         self.last: dict[int, int] = {}
         """Card → the event of its latest peg."""
         self.beyond: set[int] = set()
@@ -72,7 +72,7 @@ class Board:
         stands = self.pegged[number] + counted
         if pegged.at not in self.back:
             self.pegged[number] = stands
-            self.after_go[number] += counted * pegged.after_go
+            self.for_go[number] += counted * (pegged.after_go and counted == self.goes[number])
         self.last[number] = pegged.at
         if excess <= 0 or laid.passes or number in self.beyond:
             return None
@@ -109,8 +109,8 @@ class Board:
             scores = laid.scores + min(self.goes[number], 0)
             # Until another card falls a score may still be pegged.
             over = any(other.stands for other in self.play.laid[number + 1 :])
-            # What is pegged after "go" is first of all the point for it.
-            if go < pegged and pegged - min(go, self.after_go[number]) < scores:
+            # The point for a go that was pegged by itself is none of a run or a pair.
+            if go < pegged and pegged - min(go, self.for_go[number]) < scores:
                 yield self.last[number], laid, "too_little", pegged
             elif pegged <= go and scores and kept and over:
                 # The point for the go alone is no peg for the card.
