@@ -18,7 +18,7 @@ from adjudicator.pipeline.orders import (
     writes_of,
 )
 from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
-from adjudicator.pipeline.written import holds, made_next, written_next
+from adjudicator.pipeline.written import holds, made_next, with_what_it_had_done, written_next
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.frozen import replace
@@ -143,7 +143,9 @@ class Placing:
     def _moment(self, number: int, first: int) -> _Moment | None:
         """The fault as it stands with the event of *number*, if anything is ordered for it then."""
         event, said = self.record.events[number - 1], self._said(number)
-        reading = self.readings.of(self.given, number)
+        # What a ruling had done then is done as what is given now.
+        done = with_what_it_had_done(self.record, number)
+        reading = self.readings.of(self.given, done)
         one = self._one(reading)
         if one is None:
             return None
@@ -158,7 +160,7 @@ class Placing:
             return None
         # Who chooses what is to be led instead has refused before he chooses.
         chooses = isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
-        after = number - 1 if chooses and number > first else number
+        after = number - 1 if chooses and number > first else done
         # Who answers for the table from outside has spoken, too.
         told = any(fact.source == "told" for fact in one.facts.values())
         return _Moment(number, after, one, tuple(lines), said or told, led, shown, free)

@@ -41,6 +41,8 @@ OMITTED = """[Code "stud-poker"]
 !attention C
 """
 """A, who got no card, is out by a ruling while it is C's turn: he has not dropped out of turn."""
+TWO_SPOKEN_OF = '[Deal "D:... ...K ..5."]\n[Record "1"]\nD:C2\nHA\nA:C2\n!director\n'
+"""A revoke and a card out of turn, which the pack holds but once: what is done of the one is there for the other."""
 STRAY = """[Code "bolivia"]
 [Record "1"]
 !draw E 10 H2 HJ
@@ -204,7 +206,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     cases += [(KEPT_ALL_THE_SAME, "duplicate-2017"), (BOTH_TO_ONE_TRICK, "auction-pitch")]
     cases += [(THEN_OF_THE_FIRST, "duplicate-2017"), (TWICE_LAID, "mexicana"), (AND_ACCEPTED, "canasta-six-hand")]
     cases += [(ACCEPTED_WHEN_GONE, "duplicate-2017"), (OVER_THE_REVOKE, "solo-ombre")]
-    cases += [(OVER_A_REVOKE_TO_BE_SEEN, "auction-sheepshead")]
+    cases += [(OVER_A_REVOKE_TO_BE_SEEN, "auction-sheepshead"), (TWO_SPOKEN_OF, "five-hundred-six-hand")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
