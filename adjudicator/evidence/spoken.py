@@ -16,7 +16,7 @@ ACCEPT = "accept"
 """The line, the effect and the option by which an action stands as it was made."""
 REFUSE = "refuse"
 """The line by which an action does not stand."""
-SPOKEN = ATTENTION | {REFUSE, "accept", "elect", "fact", "answer"}
+SPOKEN = ATTENTION | {REFUSE, ACCEPT, "elect", "fact", "answer"}
 """Lines by which a table comes to a ruling."""
 _ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
 """What is done about an action once somebody has spoken of it."""

@@ -138,7 +138,9 @@ def plays_again(state: TableState, event: Played) -> Seat | None:
     if trick is None or turn is None or not trick.cards or hand is None or event.card is None or event.card in hand:
         return None
     seat = state.game.lho(max(trick.cards, key=lambda played: played.step).seat)
-    while seat != turn:
+    for _ in state.game.around:
+        if seat == turn:
+            break
         if goes_back(trick, seat) and event.card in (state.hands[seat] or ()):
             return seat
         seat = state.game.lho(seat)
