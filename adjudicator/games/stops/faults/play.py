@@ -80,30 +80,26 @@ def could_follow(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 
 
 @detects("illegal-discard")
-def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def does_not_match(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card that matches neither the suit nor the rank of the one that shows, nor the suit called (EI-05)."""
-    if "match-suit-or-rank" not in timeline.game.duties:
-        return
-    moves, steps = moves_of(timeline)
-    for move in moves:
-        if move.card is not None and move.fits is False and move.due in (None, move.seat):
-            said = f"{move.seat} plays {move.card}, which matches neither suit nor rank."
-            status = _status(move, moves)
-            yield Irregularity(
-                "illegal-discard", move.seat, steps[move.at], status, said, detail=OfCard(card=move.card)
-            )
+    yield from _unfitting(timeline, "match-suit-or-rank", "illegal-discard", "matches neither suit nor rank")
 
 
 @detects("order-of-play")
-def has_no_place(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def has_no_place(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card that neither begins nor continues anything on the table (FA-01)."""
-    if "play-if-able" not in timeline.game.duties:
+    yield from _unfitting(timeline, "play-if-able", "order-of-play", "has no place on the table")
+
+
+def _unfitting(timeline: Timeline, duty: str, kind: str, why: str) -> Iterator[Irregularity]:
+    """The cards in turn that do not fit, where the *duty* holds: each a fault of *kind*, and *why*."""
+    if duty not in timeline.game.duties:
         return
     moves, steps = moves_of(timeline)
     for move in moves:
         if move.card is not None and move.fits is False and move.due in (None, move.seat):
-            said, status = f"{move.seat} plays {move.card}, which has no place on the table.", _status(move, moves)
-            yield Irregularity("order-of-play", move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
+            said, status = f"{move.seat} plays {move.card}, which {why}.", _status(move, moves)
+            yield Irregularity(kind, move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
 
 
 @detects("redeal")
