@@ -136,7 +136,7 @@ class Placing:
         if any(accepts(step.event) for step in steps):
             return False
         cards = [step.did for step in steps if isinstance(step.did, CardPlayed)]
-        if len(cards) < 2 or not isinstance(steps[-1].did, CardPlayed) or not cards[0].is_lead:
+        if len(cards) < 2 or cards[0] is not steps[0].did or cards[-1] is not steps[-1].did or not cards[0].is_lead:
             return False
         return cards[1].seat == cards[0].turn != cards[0].seat and len({card.trick for card in cards}) == 1
 
