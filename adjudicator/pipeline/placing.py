@@ -127,7 +127,10 @@ class Placing:
 
     def _may_be_acted_on(self, number: int) -> bool:
         """Whether, where nobody speaks, somebody answers from outside or acts by his own choice."""
-        return bool(self.readings.of(self.given).spoken) or named_after(self.record, number)
+        if self.readings.of(self.given).spoken:
+            return True
+        spoken = number < len(self.record.events) and self._said(number + 1)
+        return not spoken and named_after(self.record, number)
 
     def _led_rightly(self, number: int) -> bool:
         """Whether the card of *number* is the first over a lead out of turn, laid by the hand whose lead it was, or

@@ -123,13 +123,6 @@ def test_what_dummy_may_not_say_is_still_said_of_the_irregularity(said: str) -> 
     assert done(board(f"DA D2 C6 D3\n{said}\n")) == ["C6 is taken back and lies face up before E."]
 
 
-def test_who_leads_over_a_wrong_lead_has_spoken_of_nothing_else() -> None:
-    """East's bid after the auction was closed stays where it is as long as nobody speaks of it."""
-    found = board("E:5H\nE:C6\nW:DK D4 D9 DJ\n")
-
-    assert [one.done for one in found.findings if one.kind == "call-after-final-pass"] == [()]
-
-
 def test_nobody_is_to_lead_who_has_led() -> None:
     """West led over East's wrong lead, and declarer followed to it: no lead of West's is outstanding."""
     found = board("DA D2 D7 D3\nE:H6\nW:DK D4 D9 DJ\n")

@@ -84,3 +84,12 @@ def test_under_the_laws_of_2017_a_call_taken_back_may_still_be_accepted(kind: st
 
     assert isinstance(findings, list)
     assert (kind, "corrected", None) == (findings[0][0], *findings[0][2:])
+
+
+def test_what_is_said_next_comes_before_what_is_done_unasked() -> None:
+    """G speaks of B's bid out of turn, and calls as if it were not there; D's bid stands as F, who bid over it, took
+    it."""
+    deal = {"Code": "auction-pitch", "Dealer": "C", "Deal": "C:.A.K4.K85 - 8.Q95.T.2 K4.8.3.T7 9.7.A65.6 -"}
+    found = report("1 3 B:4\n!attention G\nG:P 4 C6 H2", **deal)
+
+    assert [(one.offender, one.status) for one in found.findings[:2]] == [("D", "accepted"), ("B", "corrected")]

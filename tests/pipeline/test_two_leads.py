@@ -33,3 +33,10 @@ def test_what_declarer_chose_of_two_leads_is_one_and_the_same_for_both(played: s
     found = board(f"DA D2 D7 D3\nE:H6\nW:DK {played}\n")
 
     assert [one.rulings[-1].row for one in found.findings[:2]] == rows
+
+
+def test_who_leads_over_a_wrong_lead_has_spoken_of_nothing_else() -> None:
+    """East's bid after the auction was closed stays where it is as long as nobody speaks of it."""
+    found = board("E:5H\nE:C6\nW:DK D4 D9 DJ\n")
+
+    assert [one.done for one in found.findings if one.kind == "call-after-final-pass"] == [()]
