@@ -24,7 +24,7 @@ def by_whom(line: str, recorder: Recorder) -> str:
     Without the name the record would be read as if the ruling had not been carried out, and a card out of turn as one
     that its player cannot have.
     """
-    if _NOT_BARE & set(line) or not recorder.report.timeline.game.tricks:
+    if _NOT_BARE & set(line) or not recorder.report.timeline.game.tricks or _by_turns(line, recorder):
         return line
     trial, words, said = recorder, [], []
     for word in line.split():
@@ -44,6 +44,19 @@ def by_whom(line: str, recorder: Recorder) -> str:
         return line
     complain("; ".join((" ".join(words), *said)))
     return " ".join(words)
+
+
+def _by_turns(line: str, recorder: Recorder) -> bool:
+    """Whether nothing is wrong with *line* as it was typed: then all of it is whose turn it was. To ask that takes one
+    ruling; to ask it of each of four cards takes four."""
+    before = recorder.report
+    if _given_back(before):
+        return False
+    try:
+        after = recorder.feed(line).report
+    except AdjudicatorError:
+        return False
+    return (after.findings, after.problems) == (before.findings, before.problems)
 
 
 def _given_back(report: DealReport) -> Seat | None:
