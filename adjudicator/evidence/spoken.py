@@ -64,10 +64,21 @@ def _of_another(timeline: Timeline, said: Step, step: int) -> bool:
             break
         if timeline.withdrawn.get(step) == after.index:
             return False
-        answered = answered or _name(after) in _ANSWERS
+        answered = answered or (_name(after) in _ANSWERS and not _chosen_late(timeline, said, after))
     # A revoke and the like is not answered at once: what was, was the latest action.
     latest = max((one.index for one in timeline.steps[: said.index] if one.did is not None), default=step)
     return answered and latest != step
+
+
+def _chosen_late(timeline: Timeline, said: Step, after: Step) -> bool:
+    """Whether the choice made at *after* was due since a card was taken back that others have been played over: who
+    spoke before it was made meant something else."""
+    played_over = False
+    for before in reversed(timeline.steps[: said.index]):
+        if _name(before) in ("elect", "withdraw"):
+            return played_over and (_name(before), _name(after)) == ("withdraw", "elect")
+        played_over = played_over or before.did is not None
+    return False
 
 
 def _name(step: Step) -> str:

@@ -58,6 +58,11 @@ IDLE = [
     (POKER, "!check B\n!check C\n!check D\n!check F\n!check A\n!bet C 5"),
     (POKER, "!bet B 5\n!drop C\n!drop D\n!drop F\n!drop A\n!bet B 5"),
     ({"Code": "eights", "Dealer": "B", "Deal": "A:9.84.3K.Q2 74.T.29.K8"}, "!turned S3\n!withdraw A"),
+    ({"Code": "sixty-six", "Dealer": "S", "Deal": "N:AT.A.A.AK 9.KQ.KQ.J"}, "!turned HT\n!close S"),
+    ({"Code": "sixty-six", "Dealer": "S", "Deal": "N:AT.A.A.AK 9.KQ.KQ.J"}, "!turned HT\nSA\n!close N"),
+    ({"Code": "sixty-six", "Dealer": "S", "Deal": "N:AT.A.A.AK 9.KQ.KQ.J"}, "!turned HT\n!close N\n!close N"),
+    ({"Code": "chemin-de-fer", "Dealer": "A", "Deal": "A:9..K. 4.3.."}, "!natural B"),
+    ({"Code": "black-jack-permanent-bank", "Dealer": "Z", "Deal": "A:J..5. 9.9.. A.K.."}, "!bet A 5\n!natural A"),
     ({"Code": "cassino", "Dealer": "S", "Deal": "W:- - - -"}, "!pickup W C4"),
 ]
 

@@ -14,7 +14,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
@@ -38,10 +38,15 @@ class Fault:
 
 def followed(timeline: Timeline) -> tuple[Fault, ...]:
     """The faults of *timeline*."""
-    return timeline.followed(_followed)
+    return tuple(timeline.followed(_followed).faults)
 
 
-def _followed(timeline: Timeline) -> tuple[Fault, ...]:
+def in_vain(timeline: Timeline) -> Mapping[int, str]:
+    """Naturals that are none, by their steps."""
+    return timeline.followed(_followed).in_vain
+
+
+def _followed(timeline: Timeline) -> _Table:
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _Table(record, game, str(game.raw.get("bank", dealer)))
     for at, event in enumerate(record.events):
@@ -49,7 +54,7 @@ def _followed(timeline: Timeline) -> tuple[Fault, ...]:
             table.announced_late()
         elif isinstance(event, TableEvent) and event.seat in table.hands:
             table.follow(at, event, event.seat)
-    return tuple(table.faults)
+    return table
 
 
 class _Table:
@@ -69,11 +74,14 @@ class _Table:
         self.unwritten: Fault | None = None
         """The natural not announced in time, unless only nobody wrote it down."""
         self.faults: list[Fault] = []
+        self.in_vain: dict[int, str] = {}
 
     def follow(self, at: int, event: TableEvent, seat: Seat) -> None:
         """One more event, of *seat*."""
         if event.name in ("draw", "stand", "split") and seat != self.bank:
             self.offered(at)
+        if event.name == "natural" and self.hands[seat] is not None and not self.has_natural(seat):
+            self.in_vain[at] = f"{seat} has no natural"
         match event:
             case TableEvent(name="bet", words=(chips, *_)) if seat != self.bank:
                 self.bet(at, seat, small_number(chips) or 0)
@@ -132,11 +140,15 @@ class _Table:
         elif total > _MOST and self.game.raw.get("over_shown"):
             self.faults.append(Fault(at, "over", seat, f"{seat} stands on a total of {total}."))
 
+    def has_natural(self, seat: Seat) -> bool:
+        """Whether the two cards of *seat* are known to make 21."""
+        hand = self.hands.get(seat)
+        return hand is not None and len(hand) == 2 and self.total(hand) == _MOST
+
     def offered(self, at: int) -> None:
         """The first player in turn has been offered a card: too late to announce a natural."""
-        hand, rule = self.hands.get(self.bank), self.game.raw["natural"]
-        natural = hand is not None and len(hand) == 2 and self.total(hand) == _MOST
-        if natural and not self.announced and rule.get("announced"):
+        rule = self.game.raw["natural"]
+        if self.has_natural(self.bank) and not self.announced and rule.get("announced"):
             says = f"{self.bank} has not announced their natural before a card was offered."
             self.unwritten = Fault(at, "natural", self.bank, says)
         self.announced = True

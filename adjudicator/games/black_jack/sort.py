@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.game.manners import Manner
+from adjudicator.games.black_jack.follow import in_vain
 from adjudicator.table.sorts import Sort
 
 SORT = Sort(
@@ -22,4 +23,5 @@ SORT = Sort(
         cards=False,
     ),
     lines={},
+    in_vain=in_vain,
 )

@@ -66,16 +66,21 @@ class _Hand:
 
 def followed(timeline: Timeline) -> tuple[Fault, ...]:
     """The faults of *timeline*."""
-    return timeline.followed(_followed)
+    return tuple(timeline.followed(_followed).faults)
 
 
-def _followed(timeline: Timeline) -> tuple[Fault, ...]:
+def in_vain(timeline: Timeline) -> Mapping[int, str]:
+    """Naturals that are none, by their steps."""
+    return timeline.followed(_followed).in_vain
+
+
+def _followed(timeline: Timeline) -> _Coup:
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     coup = _Coup(record, game, str(game.raw.get("bank", dealer)))
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent):
             coup.follow(at, event)
-    return tuple(coup.faults)
+    return coup
 
 
 class _Coup:
@@ -88,6 +93,7 @@ class _Coup:
         self.concealed: Fault | None = None
         """A natural that was not shown, as far as anybody wrote down."""
         self.faults: list[Fault] = []
+        self.in_vain: dict[int, str] = {}
 
     @staticmethod
     def _dealt(hand: Iterable[Card] | None) -> tuple[Card, ...] | None:
@@ -100,6 +106,8 @@ class _Coup:
         if event.draws_attention:
             self._spoken_of()
         elif seat in self.hands and event.name == "natural":
+            if self._total(self.hands[seat].first) is not None and not self._has_natural(seat):
+                self.in_vain[at] = f"{seat} has no natural"
             self.hands[seat].shown = True
             self._spoken_of(seat)
         elif seat in self.hands and event.name == "draw":

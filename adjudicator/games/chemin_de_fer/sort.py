@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.game.manners import Manner
+from adjudicator.games.chemin_de_fer.follow import in_vain
 from adjudicator.table.sorts import Sort
 
 SORT = Sort(
@@ -21,4 +22,5 @@ SORT = Sort(
         (),
         cards=False,
     ),
+    in_vain=in_vain,
 )

@@ -164,6 +164,10 @@ class _Follower:
                 return f"there is nothing that {who} could {event.name}"
             case "overrule":
                 return self._overrules(step, event)
+            case "close" if self.game.tricks and step.before.closed:
+                return "the stock is closed already"
+            case "close" if self.game.tricks and not step.after.closed:
+                return f"{who} may close the stock only on lead, before the card is played"
             case "looked" if "at" not in event.words and step.before.tricks and "inspection" not in self.game.raw:
                 return "a look at a trick is not ruled on in a record of this game (adjudicator rule quitted-trick)"
             case "designate" | "elect" if self._not_his_to_name(step, event):

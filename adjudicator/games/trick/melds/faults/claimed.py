@@ -41,7 +41,8 @@ def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
         if not _entitled(step, event.name, seat):
             continue
         if event.name == "close":
-            closed = closed or step
+            # Who is not on lead closes nothing.
+            closed = closed or (step if step.after.closed else None)
         elif event.name == "concede" and side in conceded:
             continue
         else:
