@@ -30,6 +30,7 @@ FAULTS: tuple[Fault, ...] = (
     pf.bet_raise_after_check,
     pf.bet_in_two_lots,
     pf.bet_short_of_announcement,
+    pf.bet_announced_and_not_made,
     pf.bet_check_not_allowed,
     pf.bet_taken_back,
     pt.bet_out_of_turn,

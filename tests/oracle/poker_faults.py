@@ -232,6 +232,22 @@ def bet_short_of_announcement(table: PokerTable) -> bool:
     return True
 
 
+def bet_announced_and_not_made(table: PokerTable) -> bool:
+    """A player announces a raise in his turn, and then drops without a chip (001:2608)."""
+    bets, rng = table.bets, table.rng
+    seat = bets.turn
+    if seat is None or len(bets.active) < 3 or not bets.price or not table.may_raise(seat) or not table.sizes(seat):
+        return False
+    if table.form.code == CALIFORNIA:
+        return False
+    table.scene.add(f"!announce {seat} raise {bets.need(seat) + rng.choice(table.sizes(seat))}")
+    event = table.scene.add(f"!drop {seat}")
+    table.scene.expect("string-bet", seat, event, "open", rows="announced-nothing-put-in")
+    bets.drop(seat)
+    table.done(seat)
+    return True
+
+
 def bet_impossible_call(table: PokerTable) -> bool:
     """Stud: the last call of all, though no hole card could beat the four cards that the bettor shows."""
     seat = table.bets.turn

@@ -57,6 +57,8 @@ IDLE = [
     (POKER, "!bet B 5\n!drop C\n!call D\n!call F\n!call A\n!draw C 1"),
     (POKER, "!check B\n!check C\n!check D\n!check F\n!check A\n!bet C 5"),
     (POKER, "!bet B 5\n!drop C\n!drop D\n!drop F\n!drop A\n!bet B 5"),
+    (POKER, "!bet B 5\n!claim B"),
+    (POKER, "!bet B 5\n!announce C raise"),
     ({"Code": "eights", "Dealer": "B", "Deal": "A:9.84.3K.Q2 74.T.29.K8"}, "!turned S3\n!withdraw A"),
     ({"Code": "sixty-six", "Dealer": "S", "Deal": "N:AT.A.A.AK 9.KQ.KQ.J"}, "!turned HT\n!close S"),
     ({"Code": "sixty-six", "Dealer": "S", "Deal": "N:AT.A.A.AK 9.KQ.KQ.J"}, "!turned HT\nSA\n!close N"),

@@ -141,6 +141,11 @@ class _Follower(Betting):
             if word == "drop":
                 self._said_drop.add(seat)
             self._say(step, seat, word)
+        elif word == "call" and not chips:
+            self._announced[seat] = self.need(seat)
+        elif not chips:
+            # To a bet of no certain amount nothing binds (001:2605, 2608).
+            self.in_vain[step] = f"how many chips {seat} announces is not told"
         else:
             # So many chips in all; fewer than a raise takes are those by which they raise.
             by = word == "raise" and 0 < chips <= self.need(seat)
@@ -149,16 +154,18 @@ class _Follower(Betting):
     def _say(self, step: int, seat: Seat, word: str) -> None:
         self._post_unwritten()
         early = self._early(seat)
+        # Who has announced a bet in his turn is bound to make it (001:2608).
+        broken = ("nothing-put-in",) if not early and self._announced.pop(seat, 0) else ()
         if word == "drop":
-            self._note(step, seat, word, 0, *(("early-drop",) if early else ()))
+            self._note(step, seat, word, 0, *(("early-drop",) if early else broken))
             self._drop(seat, early)
         elif early:
             self._note(step, seat, word, 0, "early-words")
         elif self.need(seat) or not (self.current or self.rules.may_check(self.interval)):
-            self._note(step, seat, word, 0, "check-after-bet" if self.need(seat) else "check-barred")
+            self._note(step, seat, word, 0, "check-after-bet" if self.need(seat) else "check-barred", *broken)
             self.turn = (seat,)
         else:
-            self._note(step, seat, word, 0)
+            self._note(step, seat, word, 0, *broken)
             self.checked.add(seat)
             self._acted.add(seat)
             self._pass_on(seat)
@@ -362,7 +369,7 @@ class _Follower(Betting):
             self.over = self.passed_out = not self.current
         self.interval += 1
         self.current = self.last_raise = 0
-        self.put, self.raises, self._owed = {}, {}, {}
+        self.put, self.raises, self._owed, self._announced = {}, {}, {}, {}
         self._deemed.clear()
         self._acted, self.checked = set(), set()
         self.turn = starters(self)

@@ -114,6 +114,9 @@ def _known(game: Game) -> frozenset[str]:
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
+    if not game.tricks:
+        # What is claimed and conceded is tricks, or a game that is played for them.
+        lacking |= {"claim", "concede"}.difference(sort.manner.events)
     if game.tricks:
         lacking |= _BROUGHT.difference(own_lines(game.raw, sort.manner))
     drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()

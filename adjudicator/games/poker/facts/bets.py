@@ -221,13 +221,17 @@ def lowball_call_fault(context: Context) -> str | None:
     return faults.get(_reading(context))
 
 
+_OF_ANNOUNCED = {"short-of-announcement": "too_few", "nothing-put-in": "nothing_yet"}
+"""How it is read that an announced bet was not made good → what was put in."""
+
+
 @derives("bet_announced")
 def bet_announced(context: Context) -> str | None:
     """Whether the chips in question had been announced before any went in."""
     reading = _reading(context)
-    if reading not in ("second-lot", "over-completion", "short-of-announcement"):
+    if reading not in ("second-lot", "over-completion", *_OF_ANNOUNCED):
         return None
-    return so_far(reading == "short-of-announcement")
+    return so_far(reading in _OF_ANNOUNCED)
 
 
 @derives("first_chips")
@@ -238,8 +242,8 @@ def first_chips(context: Context) -> str | None:
 
 @derives("chips_for_announcement")
 def chips_for_announcement(context: Context) -> str | None:
-    """Fewer chips than announced."""
-    return "too_few" if _reading(context) == "short-of-announcement" else None
+    """Fewer chips than announced, or none."""
+    return _OF_ANNOUNCED.get(_reading(context))
 
 
 # ---------------------------------------------------------------- hands and draws
