@@ -14,7 +14,7 @@ import sqlite3
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, parts, seen
+from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, joined, parts, seen
 from rulebase.errors import BuildError, RulebaseError
 from rulebase.own import NOTHING
 from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
@@ -191,7 +191,7 @@ def _from(
     unchanged = unchanged and not (whole and not watch.unchanged())
     # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
     now = {} if unchanged else {name: _Part(seen(root, known), known) for name, known in parts(root, own.files).items()}
-    mark = noted.mark if unchanged else fingerprint(root, own.files)
+    mark = noted.mark if unchanged else _mark(directory, root, own)
     path = _file(directory, mark)
     trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
     if anew or not (trusted or _sound(path, mark)):
@@ -207,6 +207,14 @@ def _from(
         with suppress(OSError):
             _note(noted_at, mark, _stamp(path), now or {name: noted.part(name) for name in noted.lines})
     return connection, path, watch if unchanged and not whole else None
+
+
+def _mark(directory: str, root: str, own: Own) -> str:
+    """The fingerprint of the law files of *root* with somebody's *own*: of laws that are as they were when they were
+    compiled by themselves, only the own ones are read."""
+    noted = _read(_manifest_file(directory, root)) if own.files else _NOTHING
+    unchanged = _is_as_noted(root, noted.part(FRAME)) and Watch(root, NOTHING, noted).unchanged()
+    return joined(noted.mark if unchanged else fingerprint(root), own.files)
 
 
 def _build_with(directory: str, root: str, own: Own, mark: str, path: str) -> None:
@@ -369,6 +377,6 @@ def _sources(root: str, own: Own) -> Sources:
 def _in_memory(root: str, own: Own) -> sqlite3.Connection:
     from rulebase.compile.build import compile_sources
 
-    connection = compile_sources(_sources(root, own), fingerprint(root, own.files))
+    connection = compile_sources(_sources(root, own), joined(fingerprint(root), own.files))
     connection.execute("PRAGMA query_only = ON")
     return connection

@@ -114,16 +114,25 @@ def _files(root: str, folder: str) -> list[str]:
         return []
 
 
-def fingerprint(root: str, own: Sequence[str] = ()) -> str:
-    """A hash of every law file under *root*, of the *own* files of somebody, and of the format they are compiled
-    into."""
+def fingerprint(root: str) -> str:
+    """A hash of every law file under *root*, and of the format they are compiled into."""
     import hashlib  # costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
-    paths = [(name, os.path.join(root, *name.split("/"))) for name in names(root) if name.endswith(_ENDINGS)]
-    for name, path in paths:
-        with open(path, "rb") as file:
-            _add(digest, name, file.read())
+    for name in names(root):
+        if name.endswith(_ENDINGS):
+            with open(os.path.join(root, *name.split("/")), "rb") as file:
+                _add(digest, name, file.read())
+    return digest.hexdigest()
+
+
+def joined(laws: str, own: Sequence[str]) -> str:
+    """The hash of the *laws* with the *own* files of somebody; that of the laws where there are none."""
+    if not own:
+        return laws
+    import hashlib  # likewise
+
+    digest = hashlib.sha256(f"{laws}\n".encode())
     for path in own:
         try:
             with open(path, "rb") as file:

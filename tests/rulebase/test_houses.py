@@ -9,7 +9,7 @@ import pytest
 
 from rulebase import Rulebase, UnknownCode, open_rulebase
 from rulebase.compile.build import compile_sources
-from rulebase.compile.manifest import LONGEST_OWN, fingerprint
+from rulebase.compile.manifest import LONGEST_OWN, joined
 from rulebase.compile.own_laws import changed, with_own
 from rulebase.compile.source import ROOT
 from rulebase.errors import NotOver, SourceError, UnknownHouse
@@ -336,7 +336,7 @@ def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
 
     assert [flaw.message for flaw in gone.flaws] == ["cannot be read: no such file or directory"]
     assert ours.flaws == ()
-    assert fingerprint(str(ROOT / "nowhere"), own.files) != fingerprint(str(ROOT / "nowhere"), own.houses[1:])
+    assert joined("mark", own.files) != joined("mark", own.houses[1:])
 
 
 def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_what_was_changed_just_now_is_read_again(own_laws: Path, monkeypatch: py
     opened(own_laws)
     read = []
     hashed = cache.fingerprint
-    monkeypatch.setattr(cache, "fingerprint", lambda root, own: read.append(root) or hashed(root, own))
+    monkeypatch.setattr(cache, "fingerprint", lambda root: read.append(root) or hashed(root))
     monkeypatch.setattr(cache, "_build", forbidden)
 
     assert opened(own_laws) == "Whist"

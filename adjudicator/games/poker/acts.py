@@ -39,5 +39,5 @@ class Act:
     readings: tuple[str, ...] = ()
     """``blind``, and what is irregular: ``short-blind``, ``short``, ``small-raise``, ``small-bet``, ``over-limit``,
     ``too-many-raises``, ``early-chips``, ``early-drop``, ``early-words``, ``second-lot``, ``over-completion``,
-    ``short-of-announcement``, ``nothing-put-in``, ``check-after-bet``, ``check-barred``, ``raise-after-check``, ``misnamed``,
-    ``beyond-stack``, ``over-stacks``, ``changed``."""
+    ``short-of-announcement``, ``nothing-put-in``, ``check-after-bet``, ``check-barred``, ``raise-after-check``,
+    ``misnamed``, ``beyond-stack``, ``over-stacks``, ``changed``."""
