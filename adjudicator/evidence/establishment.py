@@ -55,9 +55,9 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
         later = step.did
         if isinstance(later, CardPlayed):
             own = game.side(later.seat) == side and not _misled(timeline, later)
-            # Who leads out of turn has not seen the trick quitted that another won.
-            quitted = game.quitting_establishes and later.turn in (None, later.seat)
-            if later.trick > played.trick and (own or any_lead or quitted):
+            # Who leads out of turn has not seen the trick quitted that another won, and their lead may go back.
+            quitted = (game.quitting_establishes or any_lead) and later.turn in (None, later.seat)
+            if later.trick > played.trick and (own or quitted):
                 return step.index
         elif isinstance(step.event, TableEvent):
             named = "designation" in also and _designates(step, played, side)

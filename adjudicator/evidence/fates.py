@@ -12,6 +12,7 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.table.state import CallMade, Step, Timeline
+    from adjudicator.values.cards import Card
 
 
 def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
@@ -38,6 +39,8 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
         if step.did is not None:
             if not timeline.stands(step.index) and isinstance(step.did, CardPlayed):
                 continue
+            if led_instead(timeline, did):
+                return "open"
             return "accepted" if step.did.seat == next_hand and not objected else "open"
     return "open"
 
@@ -54,8 +57,33 @@ def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
             case TableEvent(name="refuse") | TableEvent(name="attention" | "demand" | "elect", seat=str()):
                 return True
         if step.did is not None:
-            return False
+            return led_instead(timeline, did)
     return False
+
+
+def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
+    """Whether the card over a lead out of turn was led by the hand whose lead it was, and not played to the wrong one:
+    it is of another suit than that hand could follow, whoever plays next follows it, and nobody the other."""
+    if not isinstance(did, CardPlayed) or not did.is_lead or did.seat == did.turn or did.suit is None:
+        return False
+    later = [
+        step.did
+        for step in timeline.steps[did.step + 1 :]
+        if isinstance(step.did, CardPlayed) and timeline.stands(step.index)
+    ]
+    over = [_suit(timeline, card) for card in later if card.trick == did.trick]
+    if len(over) < 2 or later[0].seat != did.turn or did.suit in over or not over[0] == over[1] is not None:
+        return False
+    hand = timeline.steps[later[0].step].before.hands.get(later[0].seat)
+    if hand is None:
+        return any(card.seat == did.turn and _suit(timeline, card) == did.suit for card in later)
+    return any(_suit(timeline, later[0], card) == did.suit for card in hand)
+
+
+def _suit(timeline: Timeline, played: CardPlayed, card: Card | None = None) -> str | None:
+    """The suit of a card *played*, or of another *card* held then, by itself."""
+    state, card = timeline.steps[played.step].before, card or played.card
+    return state.game.suit(card, state.trump) if card else None
 
 
 def unheard(step: Step, did: CallMade | CardPlayed) -> bool:

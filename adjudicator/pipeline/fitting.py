@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Called, Played
+from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
-    from adjudicator.table.state import CallMade, Timeline
+    from adjudicator.table.state import CallMade, Step, Timeline
 
 
 def misfits(timeline: Timeline) -> int:
-    """How many calls and cards come from a player who is not in turn, or does not hold them, or while a card that was
-    taken back from an earlier trick has not been replaced, and how many cards are missing from tricks."""
+    """How many calls and cards come from a player who is not in turn, or does not hold them, or whose hand is dead, or
+    while a card that was taken back from an earlier trick has not been replaced, and how many cards are missing from
+    tricks."""
     found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
     for step in timeline.steps:
         did = step.did
         if did is None:
-            found += isinstance(step.event, (Called, Played)) and timeline.game.tricks
+            played = isinstance(step.event, (Called, Played)) and timeline.game.tricks
+            found += played or _of_a_dead_hand(step)
         elif did.seat != did.turn or (step.before.gaps and step.before.gaps == step.after.gaps):
             found += 1
         elif isinstance(did, CardPlayed) and did.card is not None:
             hand = step.before.hands.get(did.seat)
             found += hand is not None and did.card not in hand
     return found
+
+
+def _of_a_dead_hand(step: Step) -> bool:
+    event = step.event
+    return isinstance(event, TableEvent) and event.name == OUTSIDE and event.seat in step.before.dead
 
 
 def acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bool:

@@ -12,7 +12,7 @@ from tests.oracle.scene import Scene
 if TYPE_CHECKING:
     from random import Random
 
-    from tests.oracle.table import Planned, Revoke
+    from tests.oracle.table import Planned
 
 CODE = "spoil-five"
 SEATS = {
@@ -71,8 +71,6 @@ class SpoilFiveTable(GameTable):
         """Who holds the ace of trumps and takes the card turned when he first plays."""
         self.takes_ace = False
         """Whether the dealer has discarded for the ace that he turned, and takes it after the first trick."""
-        self.called: list[tuple[int, int]] = []
-        """(event, trick) of every call for the director in the play: he sees to the whole trick."""
 
     def prepare(self) -> bool:
         """The holder of the ace takes the card turned for another; the dealer may take an ace that he has turned."""
@@ -109,18 +107,6 @@ class SpoilFiveTable(GameTable):
     def _takes(self, seat: str) -> None:
         self.scene.add(f"!take {seat} {self.turned}")
         self.play.hands[seat].append(self.turned)
-
-    def talk(self, against: str) -> None:
-        """What the table says of a fault, with the calls for the director taken down."""
-        before = len(self.scene.tokens)
-        super().talk(against)
-        if any(token.startswith("!director") for token in self.scene.tokens[before:]):
-            self.called.append((len(self.scene.tokens), self.play.number))
-
-    def established(self, revoke: Revoke) -> bool:
-        """A hand that the director put out in the trick of its revoke plays to no later one (001:4227)."""
-        put_out = any(event > revoke.event and trick == revoke.trick for event, trick in self.called)
-        return super().established(revoke) and not put_out
 
     def attempt(self) -> bool:
         """Cards are exchanged before anything goes wrong."""

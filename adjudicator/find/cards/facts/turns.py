@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, QuittedTrick, due_of
@@ -28,6 +29,8 @@ def all_played_to_trick(context: Context) -> str | None:
     played = played_card(context)
     if played is None:
         return None
+    if led_instead(context.timeline, played):
+        return "no"
     gone = context.timeline.withdrawn.get(played.step)
     state = context.timeline.end if gone is None else context.timeline.steps[gone].before
     complete = any(played in trick.cards for trick in state.tricks)
@@ -47,7 +50,7 @@ def retraction_demanded(context: Context) -> str | None:
     played = played_card(context)
     if played is None:
         return None
-    if played.step in context.timeline.withdrawn:
+    if played.step in context.timeline.withdrawn or led_instead(context.timeline, played):
         return "yes"
     for step in context.timeline.steps[played.step + 1 :]:
         if isinstance(step.event, TableEvent) and step.event.name in ("refuse", *COMPLAINTS):

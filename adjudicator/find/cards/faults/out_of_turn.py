@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.fates import fate
+from adjudicator.evidence.fates import fate, led_instead
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.cards.faults.fifth_card import perhaps_fifth
@@ -104,7 +104,7 @@ def _answered(step: Step, lead: CardPlayed, game: Game) -> bool:
 
 def _status(timeline: Timeline, played: CardPlayed) -> str:
     status = fate(timeline, played, timeline.game.lho(played.seat))
-    if status == "corrected":
+    if status == "corrected" or led_instead(timeline, played):
         return status
     if status == "open" and timeline.game.raw.get("other_opponent_accepts") and first_over(timeline, played):
         status = "accepted"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
+from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import OfEvent
@@ -112,6 +113,8 @@ def second_hand_played(context: Context) -> str | None:
     played = played_card(context)
     if played is None:
         return None
+    if led_instead(context.timeline, played):
+        return "no"
     after = context.timeline.game.lho(played.seat)
     followed = (step.did for step in context.timeline.steps[played.step + 1 : mention(context)])
     return so_far(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))

@@ -1,0 +1,45 @@
+"""The right hand leads over a wrong lead and nobody speaks: what follows tells to which of the two it was played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.rulings import report
+
+DEAL = "N:A643.KJT8.92.AK3 2.653.QJT7.T9842 KQ97.Q9.AK54.J75 JT85.A742.863.Q6"
+CODES = (
+    *("contract-bridge-1963", "auction-bridge-1913", "auction-bridge-1969", "duplicate-bridge-1949"),
+    *("duplicate-2017", "hearts"),
+)
+"""Among them laws by which whoever plays over a wrong lead has accepted it."""
+FIRST = "HA H8 H3 HQ\nS:SK\n"
+"""South leads in place of West, who holds spades."""
+
+
+def kinds(code: str, lines: str) -> list[tuple[str, str | None, str]]:
+    """What is found in a play of *lines*."""
+    calls = "" if code == "hearts" else "1S P 4S AP\n"
+    found = report(calls + lines, Code=code, Dealer="S", Deal=DEAL)
+    return [(one.kind, one.offender, one.status) for one in found.findings]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_who_are_followed_have_led(code: str) -> None:
+    """No revoke is made up of the diamonds that are played to West's, and the wrong lead goes back."""
+    assert kinds(code, FIRST + "W:D8 D2 DT DA\nSQ S5 SA S2") == [("lead-out-of-turn", "S", "corrected")]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_who_could_follow_and_does_has_played_to_the_wrong_lead(code: str) -> None:
+    found = kinds(code, FIRST + "W:S5 S3 S2")
+
+    assert [(kind, offender) for kind, offender, _ in found] == [("lead-out-of-turn", "S")]
+    assert "corrected" not in {status for _, _, status in found}
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code != "duplicate-2017"])
+def test_where_the_next_plays_to_the_wrong_lead_it_was_a_revoke(code: str) -> None:
+    """Elsewhere than by Law 53B, which has it that who could follow and does not has led."""
+    found = kinds(code, FIRST + "W:D8 S3 S2")
+
+    assert [(kind, offender) for kind, offender, _ in found] == [("lead-out-of-turn", "S"), ("revoke", "W")]
