@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, joined, parts, seen
-from rulebase.errors import BuildError, RulebaseError
+from rulebase.errors import BuildError, RulebaseError, reason
 from rulebase.own import NOTHING
 from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
 from rulebase.schema import APPLICATION_ID, FORMAT
@@ -121,7 +121,7 @@ def rebuild(root: str = ROOT) -> str:
     try:
         connection, path, _ = _from(believed(os.path.realpath(place)), root, anew=True)
     except (OSError, sqlite3.Error) as error:
-        raise BuildError(f"{place}: the rulebase cannot be built there: {_why(error)}") from error
+        raise BuildError(f"{place}: the rulebase cannot be built there: {reason(error)}") from error
     connection.close()
     return path
 
@@ -171,14 +171,10 @@ def _anywhere(
             directory = os.path.realpath(place()) if place is cache_dir else place()
             return _from(believed(directory), root, own, whole=whole)
         except (OSError, sqlite3.Error) as error:
-            why = why or f"{place()}: the rulebase cannot be kept there: {_why(error)}"
+            why = why or f"{place()}: the rulebase cannot be kept there: {reason(error)}"
         except BuildError as error:
             why = why or str(error)
     return None, why, None
-
-
-def _why(error: OSError | sqlite3.Error) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 def _from(

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
+def reason(error: Exception) -> str:
+    """What the system, or the store, says that is wrong, as the end of a sentence."""
+    return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()
+
+
 class UserError(Exception):
     """Anything told to the user in one sentence: where, what, what would have been right."""
 

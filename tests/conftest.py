@@ -42,7 +42,8 @@ TOGETHER = (
     # The source of the program, parsed.
     "tests/book/test_file.py", "tests/commands/test_bytes.py", "tests/commands/test_start_up.py",
     "tests/commands/test_stopped.py", "tests/find/test_details.py", "tests/law/test_effects_are_data.py",
-    "tests/rulebase/test_game_keys.py", "tests/rulebase/test_of_anybody.py", "tests/rulebase/test_one_writer.py",
+    "tests/rulebase/test_game_keys.py", "tests/rulebase/test_of_anybody.py", "tests/rulebase/test_one_reason.py",
+    "tests/rulebase/test_one_writer.py",
     "tests/test_architecture.py", "tests/test_called.py", "tests/values/test_numbers.py",
 )  # fmt: skip
 """Files whose tests look at the same, which is made once in a process and takes long."""

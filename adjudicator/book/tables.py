@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.book.entry import COLUMNS, Fact, Row, folded
 from adjudicator.record.errors import FileError
+from rulebase.errors import reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +84,7 @@ def told(path: Path) -> Iterator[None]:
             f"{path}: no book, or a damaged one ({error}); put a copy of it back, or name another"
         ) from None
     except OSError as error:
-        raise FileError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        raise FileError(f"{path}: {reason(error)}") from None
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

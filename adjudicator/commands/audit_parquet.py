@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.record.errors import AdjudicatorError, FileError
 from adjudicator.report.archive_rows import DealRow, FindingRow
+from rulebase.errors import reason
 
 if TYPE_CHECKING:
     from adjudicator.audit.files import File
@@ -39,7 +40,7 @@ class Parquet:
                 _Table(path.with_suffix(f".findings{path.suffix}"), FindingRow),
             ]
         except OSError as error:
-            raise FileError(f"{name}: {(error.strerror or 'cannot be written').lower()}") from None
+            raise FileError(f"{name}: {reason(error)}") from None
 
     def begin(self) -> None:
         """Nothing is written before the first answer."""

@@ -22,6 +22,7 @@ from adjudicator.commands.common import SCHEMA, answer, answer_json, complain, r
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import plain, sentence, to_json
 from adjudicator.render.words import count
+from rulebase.errors import reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -50,7 +51,7 @@ def add(document: str, context: Mapping[str, str | None], file: str | None) -> N
         with sys.stdin.buffer if document == "-" else Path(document).open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except OSError as error:
-        raise FileError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+        raise FileError(f"{name}: {reason(error)}") from None
     found = loaded(data, name)
     laws, asked = rulebase(), context_of(**context)
     keeping = Keeping(laws, book_path(file), asked, name)

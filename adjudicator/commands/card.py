@@ -16,6 +16,7 @@ from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
 from adjudicator.render.card.page import Search, index, page
 from adjudicator.render.safe import sentence
+from rulebase.errors import reason
 from rulebase.places import laws_root
 from rulebase.writing import put
 
@@ -50,7 +51,7 @@ def _write_all(laws: Rulebase, folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         _write_cards(laws, folder)
     except OSError as error:
-        raise FileError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
+        raise FileError(f"{folder}: {reason(error)}") from error
 
 
 def _write_cards(laws: Rulebase, folder: Path) -> None:

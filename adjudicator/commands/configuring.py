@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from rulebase.errors import UserError
+from rulebase.errors import UserError, reason
 from rulebase.places import settings_file
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def remember(**chosen: str) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(f"{file.parent}: {error.strerror or error}") from None
+        raise UserError(f"{file.parent}: {reason(error)}") from None
     kept = {key: remembered(key) for key in KEYS} | chosen
     text = "\n".join(f"{about}\n{key} = {json.dumps(kept[key])}\n" for key, about in KEYS.items() if kept[key])
     save(file, text.encode())

@@ -12,6 +12,7 @@ import typer
 from adjudicator.commands.common import rulebase
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import plain
+from rulebase.errors import reason
 
 if TYPE_CHECKING:
     from rulebase.browse.rows import Specs
@@ -41,7 +42,7 @@ def run(name: str) -> None:
             raise FileError(f"{other}: is there already and was not written by 'rulebase export'; choose another name")
         counted = export(laws, path, orders)
     except OSError as error:
-        raise FileError(f"{path}: {(error.strerror or str(error)).lower()}") from error
+        raise FileError(f"{path}: {reason(error)}") from error
     told = ", ".join(f"{counted[table]} {words}" for table, words in _COUNTED.items())
     sys.stdout.write(f"{plain(str(path), _WHOLE)}: {told}\n")
     sys.stdout.write(f"to browse: {plain(join(['datasette', str(path), '-m', str(beside(path))]), _WHOLE)}\n")

@@ -12,7 +12,7 @@ from adjudicator.commands.common import answer, answer_json, complain, names_of,
 from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import sentence
-from rulebase.errors import SourceError
+from rulebase.errors import SourceError, reason
 from rulebase.own import ENDING, find_own, house_file, houses_dir, installed, is_name, name_of, shipped
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _copy(name: str, target: str | None) -> None:
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FileError(f"{place.parent}: {error.strerror or error}") from None
+            raise FileError(f"{place.parent}: {reason(error)}") from None
     refuse_there(place, "the rules of a house are")
     write_new(str(place), Path(source).read_bytes())
     if target is not None:

@@ -12,7 +12,7 @@ import typer
 from adjudicator.commands.common import BYTES, complain, told_as_json
 from adjudicator.record.errors import FileError
 from adjudicator.record.unforeseen import VARIABLE, called, shown_whole
-from rulebase.errors import UserError
+from rulebase.errors import UserError, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ def leave(command: Callable[[], Any]) -> NoReturn:
         sys.exit(STOPPED)
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            _say(f"cannot go on: {(error.strerror or str(error)).lower()}")
+            _say(f"cannot go on: {reason(error)}")
         # What is left unwritten would be complained of once more when the interpreter flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.text import characters
 from adjudicator.record.errors import FileError
+from rulebase.errors import reason
 from rulebase.writing import put, put_new, writable
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def load(file: Path | None) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        raise FileError(f"{file}: {error.strerror or error}") from None
+        raise FileError(f"{file}: {reason(error)}") from None
     if len(data) > LARGEST:
         raise FileError(f"{file}: more than {LARGEST} bytes; that is not a recording to go on with")
     return characters(data)
@@ -46,7 +47,7 @@ def save(file: Path, data: bytes) -> None:
     try:
         put(file, data)
     except OSError as error:
-        raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+        raise FileError(f"{file}: {reason(error)}") from None
 
 
 def save_new(file: Path, data: bytes) -> None:
@@ -54,7 +55,7 @@ def save_new(file: Path, data: bytes) -> None:
     try:
         put_new(os.path.realpath(file), data)
     except OSError as error:
-        raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+        raise FileError(f"{file}: {reason(error)}") from None
 
 
 def refuse_there(name: Path | str, what_is: str) -> None:
@@ -71,4 +72,4 @@ def write_new(name: str, data: Content) -> None:
     try:
         put_new(name, data)
     except OSError as error:
-        raise FileError(f"{name}: {(error.strerror or 'cannot be written').lower()}") from error
+        raise FileError(f"{name}: {reason(error)}") from error

@@ -14,6 +14,7 @@ from adjudicator.commands.saving import load, save, save_new
 from adjudicator.formats.text import encode
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import plain
+from rulebase.errors import reason
 from rulebase.locking import Lock
 from rulebase.writing import sweep
 
@@ -157,7 +158,7 @@ class Store:
             return None
 
     def _failed(self, error: OSError) -> FileError:
-        return FileError(f"{self.path}: {(error.strerror or str(error)).lower()}")
+        return FileError(f"{self.path}: {reason(error)}")
 
     def _new_part(self, text: str) -> str:
         """*text* from the game on that differs from what was saved last: the others are safe."""

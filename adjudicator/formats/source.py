@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from adjudicator.record.errors import FileError
+from rulebase.errors import reason
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -106,4 +107,4 @@ def _opened(path: str) -> AbstractContextManager[Readable]:
 
 
 def _unread(name: str, error: OSError) -> FileError:
-    return FileError(f"{name}: {(error.strerror or 'cannot be read').lower()}")
+    return FileError(f"{name}: {reason(error)}")

@@ -67,7 +67,7 @@ def _denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator
     for name, value in sure.items():
         found = known.get(name)
         if found is not None and found.source == "told" and found.value != value:
-            yield f"{as_told(name, found.value)} is told, but {as_told(name, value)} follows from what else is told"
+            yield f"{as_told(name, found.value)} is told, but {as_told(name, value)} follows from what else is known"
 
 
 def possible(table: DecisionTable, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:

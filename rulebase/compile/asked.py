@@ -13,7 +13,7 @@ from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compile.toml_table import read_toml
-from rulebase.errors import SourceError
+from rulebase.errors import SourceError, reason
 from rulebase.writing import put
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def read_model(root: Path) -> Model:
     try:
         text = (root / MODEL).read_text(encoding="utf-8")
     except OSError as error:
-        raise SourceError(MODEL, "", f"cannot be read: {error.strerror}") from error
+        raise SourceError(MODEL, "", f"cannot be read: {reason(error)}") from error
     for number, line in enumerate(text.splitlines(), 1):
         try:
             sort, *fields = line.split("\t")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.compile.manifest import LONGEST_OWN
 from rulebase.compile.toml_table import TomlTable, read_toml
-from rulebase.errors import SourceError
+from rulebase.errors import SourceError, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ def read_own(path: str) -> TomlTable:
     try:
         size = Path(path).stat().st_size
     except OSError as error:
-        raise SourceError(path, "", f"cannot be read: {(error.strerror or str(error)).lower()}") from error
+        raise SourceError(path, "", f"cannot be read: {reason(error)}") from error
     if size > LONGEST_OWN:
         raise SourceError(path, "", f"{size} bytes are too many; at most {LONGEST_OWN} are read")
     try:

@@ -6,7 +6,7 @@ import tomllib
 from typing import TYPE_CHECKING, TypeVar
 
 from rulebase.ask.conditions import ConditionError, parse_condition
-from rulebase.errors import SourceError
+from rulebase.errors import SourceError, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ def read_toml(path: Path, file: str) -> TomlTable:
         # Whole numbers of some thousand digits are none that Python makes.
         raise SourceError(file, "", "a number in it is too long to be read") from error
     except OSError as error:
-        raise SourceError(file, "", f"cannot be read: {error.strerror}") from error
+        raise SourceError(file, "", f"cannot be read: {reason(error)}") from error
 
 
 def _lower(message: str) -> str:

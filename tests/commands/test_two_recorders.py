@@ -264,7 +264,7 @@ def test_a_link_that_leads_to_itself_is_no_file_to_record_to(tmp_path: Path) -> 
     (tmp_path / "deal.pbn").symlink_to("deal.pbn")
     answer = recorded("record", str(tmp_path / "deal.pbn"), stdin="1S\n")
 
-    assert (1, f"adjudicator: {tmp_path / 'deal.pbn'}: Too many levels of symbolic links\n") == (
+    assert (1, f"adjudicator: {tmp_path / 'deal.pbn'}: too many levels of symbolic links\n") == (
         answer.status,
         answer.err,
     )

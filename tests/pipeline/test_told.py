@@ -146,7 +146,7 @@ def test_compare_wants_a_fact_used_under_one_of_the_codes() -> None:
                 "offender_role=defender",
                 "source_row=low_single",
             ),
-            "source_row=low_single is told, but source_row=other follows from what else is told",
+            "source_row=low_single is told, but source_row=other follows from what else is known",
         ),
         (("revoke", "by=dummy", "hand=declarer"), "hand=declarer says that by=declarer; by=dummy is told too"),
         (

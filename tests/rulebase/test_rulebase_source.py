@@ -86,7 +86,7 @@ def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(SourceError) as caught:
         load_sources(write_tree(tmp_path, **{PAGE: None}))
 
-    assert str(caught.value) == "whist/code.toml: cannot be read: No such file or directory"
+    assert str(caught.value) == "whist/code.toml: cannot be read: no such file or directory"
 
 
 def test_loading_can_keep_going(tmp_path: Path) -> None:
