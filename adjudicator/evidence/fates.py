@@ -10,6 +10,8 @@ from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.record.events import Seat
     from adjudicator.table.state import CallMade, Step, Timeline
     from adjudicator.values.cards import Card
@@ -66,18 +68,27 @@ def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
     it is of another suit than that hand could follow, whoever plays next follows it, and nobody the other."""
     if not isinstance(did, CardPlayed) or not did.is_lead or did.seat == did.turn or did.suit is None:
         return False
-    later = [
-        step.did
-        for step in timeline.steps[did.step + 1 :]
-        if isinstance(step.did, CardPlayed) and timeline.stands(step.index)
-    ]
-    over = [_suit(timeline, card) for card in later if card.trick == did.trick]
-    if len(over) < 2 or later[0].seat != did.turn or did.suit in over or not over[0] == over[1] is not None:
+    over: list[CardPlayed] = []
+    for later in _standing(timeline, did):
+        if later.trick != did.trick:
+            break
+        over.append(later)
+    suits = [_suit(timeline, card) for card in over]
+    if len(over) < 2 or over[0].seat != did.turn or did.suit in suits or not suits[0] == suits[1] is not None:
         return False
-    hand = timeline.steps[later[0].step].before.hands.get(later[0].seat)
+    hand = timeline.steps[over[0].step].before.hands.get(over[0].seat)
     if hand is None:
-        return any(card.seat == did.turn and _suit(timeline, card) == did.suit for card in later)
-    return any(_suit(timeline, later[0], card) == did.suit for card in hand)
+        # What it plays later proves what it held.
+        own = (card for card in _standing(timeline, did) if card.seat == did.turn)
+        return any(_suit(timeline, card) == did.suit for card in own)
+    return any(_suit(timeline, over[0], card) == did.suit for card in hand)
+
+
+def _standing(timeline: Timeline, since: CardPlayed) -> Iterator[CardPlayed]:
+    """The cards played after the one *since* that were not taken back."""
+    for step in timeline.steps[since.step + 1 :]:
+        if isinstance(step.did, CardPlayed) and timeline.stands(step.index):
+            yield step.did
 
 
 def _suit(timeline: Timeline, played: CardPlayed, card: Card | None = None) -> str | None:
