@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.report.recorder import Recorder
     from rulebase import Rulebase
 
-_EVERY = 0.5
+_EVERY = 0.2
 """Seconds between two looks at the file."""
 
 

@@ -49,8 +49,7 @@ class Label:
     bias: float
 
 
-@dataclass(frozen=True, slots=True)
-class Weight:
+class Weight(NamedTuple):
     """What one feature says for each label: ``weights`` holds labels and numbers from -127 to 127, times ``scale``."""
 
     feature: str
