@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.evidence.spoken import accepts
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from adjudicator.record.events import Seat
     from adjudicator.table.state import CallMade, Step, Timeline
-    from adjudicator.values.cards import Card
 
 
 def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
@@ -41,7 +39,7 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
         if step.did is not None:
             if not timeline.stands(step.index) and isinstance(step.did, CardPlayed):
                 continue
-            if led_instead(timeline, did):
+            if led_instead(timeline, did) is not False:
                 return "open"
             return "accepted" if step.did.seat == next_hand and not objected else "open"
     return "open"
@@ -59,42 +57,38 @@ def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
             case TableEvent(name="refuse") | TableEvent(name="attention" | "demand" | "elect", seat=str()):
                 return True
         if step.did is not None:
-            return led_instead(timeline, did)
+            return bool(led_instead(timeline, did))
     return False
 
 
-def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
+def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
     """Whether the card over a lead out of turn was led by the hand whose lead it was, and not played to the wrong one:
-    it is of another suit than that hand could follow, whoever plays next follows it, and nobody the other."""
+    it is of another suit than that hand could follow, whoever plays next follows it, and nobody the other.
+
+    None as long as nobody has played to either, nor said that the wrong one is accepted.
+    """
     if not isinstance(did, CardPlayed) or not did.is_lead or did.seat == did.turn or did.suit is None:
         return False
-    over: list[CardPlayed] = []
-    for later in _standing(timeline, did):
-        if later.trick != did.trick:
-            break
-        over.append(later)
-    suits = [_suit(timeline, card) for card in over]
-    if len(over) < 2 or over[0].seat != did.turn or did.suit in suits or not suits[0] == suits[1] is not None:
+    cards = [
+        step.did
+        for step in timeline.steps[did.step + 1 :]
+        if isinstance(step.did, CardPlayed) and step.did.trick == did.trick
+    ]
+    if not cards or cards[0].seat != did.turn:
         return False
-    hand = timeline.steps[over[0].step].before.hands.get(over[0].seat)
-    if hand is None:
-        # What it plays later proves what it held.
-        own = (card for card in _standing(timeline, did) if card.seat == did.turn)
-        return any(_suit(timeline, card) == did.suit for card in own)
-    return any(_suit(timeline, over[0], card) == did.suit for card in hand)
+    suits = [_suit(timeline, card) for card in cards if timeline.stands(card.step)]
+    # Once the wrong lead has gone back, what was put on it is a lead.
+    able = cards[0].is_lead or broken_duty(timeline, cards[0]) == "follow"
+    if not timeline.stands(cards[0].step) or not able or suits[0] is None or did.suit in suits:
+        return False
+    accepted = any(accepts(step.event) and not of_dummy(step) for step in timeline.steps[did.step + 1 :])
+    return suits[1] == suits[0] if len(suits) > 1 else False if accepted else None
 
 
-def _standing(timeline: Timeline, since: CardPlayed) -> Iterator[CardPlayed]:
-    """The cards played after the one *since* that were not taken back."""
-    for step in timeline.steps[since.step + 1 :]:
-        if isinstance(step.did, CardPlayed) and timeline.stands(step.index):
-            yield step.did
-
-
-def _suit(timeline: Timeline, played: CardPlayed, card: Card | None = None) -> str | None:
-    """The suit of a card *played*, or of another *card* held then, by itself."""
-    state, card = timeline.steps[played.step].before, card or played.card
-    return state.game.suit(card, state.trump) if card else None
+def _suit(timeline: Timeline, played: CardPlayed) -> str | None:
+    """The suit of a card *played*, by itself."""
+    state = timeline.steps[played.step].before
+    return state.game.suit(played.card, state.trump) if played.card else None
 
 
 def unheard(step: Step, did: CallMade | CardPlayed) -> bool:

@@ -43,3 +43,24 @@ def test_where_the_next_plays_to_the_wrong_lead_it_was_a_revoke(code: str) -> No
     found = kinds(code, FIRST + "W:D8 S3 S2")
 
     assert [(kind, offender) for kind, offender, _ in found] == [("lead-out-of-turn", "S"), ("revoke", "W")]
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code != "duplicate-2017"])
+def test_as_long_as_nobody_follows_it_is_asked(code: str) -> None:
+    """Nobody is accused before it is known whether it was a card or a lead; who accepts the wrong lead settles it."""
+    calls = "" if code == "hearts" else "1S P 4S AP\n"
+    found = report(calls + FIRST + "W:D8", Code=code, Dealer="S", Deal=DEAL).findings
+
+    assert [(one.kind, one.status, bool(one.needs)) for one in found] == [("lead-out-of-turn", "open", True)]
+
+
+@pytest.mark.parametrize("code", ["contract-bridge-1963", "auction-bridge-1969", "duplicate-bridge-1949"])
+@pytest.mark.parametrize(
+    ("said", "came_of_it"),
+    [
+        ("!fact 1.accepted=no", [("lead-out-of-turn", "S", "corrected")]),
+        ("!accept E", [("lead-out-of-turn", "S", "accepted"), ("revoke", "W", "corrected")]),
+    ],
+)
+def test_what_is_said_of_it_settles_it(code: str, said: str, came_of_it: list[tuple[str, str, str]]) -> None:
+    assert kinds(code, f"{FIRST}W:D8\n{said}") == came_of_it

@@ -104,7 +104,7 @@ def _answered(step: Step, lead: CardPlayed, game: Game) -> bool:
 
 def _status(timeline: Timeline, played: CardPlayed) -> str:
     status = fate(timeline, played, timeline.game.lho(played.seat))
-    if status == "corrected" or led_instead(timeline, played):
+    if status == "corrected" or led_instead(timeline, played) is not False:
         return status
     if status == "open" and timeline.game.raw.get("other_opponent_accepts") and first_over(timeline, played):
         status = "accepted"

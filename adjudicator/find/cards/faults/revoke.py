@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.establishment import establishing_step, is_twelfth, status_of
+from adjudicator.evidence.fates import led_instead
 from adjudicator.find.cards.details import RevokeFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
@@ -38,7 +39,7 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
     for step in off_the_rails(timeline):
         played = step.did
         duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
-        if duty is None or not isinstance(played, CardPlayed):
+        if duty is None or not isinstance(played, CardPlayed) or _may_be_a_lead(timeline, played):
             continue
         state = step.before
         offender = state.played_by(played.seat)
@@ -61,6 +62,15 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
             detail=RevokeFault(card=played.card, trick=played.trick, suit=played.suit, duty=duty),
             readings=readings,
         )
+
+
+def _may_be_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether it is the only card over a wrong lead and of the hand whose lead it was: as long as nobody else has
+    played or spoken it may be that lead, and what became of the wrong one is asked."""
+    trick = timeline.end.current
+    lead = trick.lead if trick else None
+    over = trick is not None and lead is not None and trick.cards == (lead, played)
+    return over and lead is not None and led_instead(timeline, lead) is None
 
 
 def _other_leaders(timeline: Timeline, played: CardPlayed) -> tuple[str, ...]:

@@ -113,8 +113,8 @@ def second_hand_played(context: Context) -> str | None:
     played = played_card(context)
     if played is None:
         return None
-    if led_instead(context.timeline, played):
-        return "no"
+    if (led := led_instead(context.timeline, played)) is not False:
+        return "no" if led else None
     after = context.timeline.game.lho(played.seat)
     followed = (step.did for step in context.timeline.steps[played.step + 1 : mention(context)])
     return so_far(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
