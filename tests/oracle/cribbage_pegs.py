@@ -152,7 +152,8 @@ def counts_wrongly(table: CribbageTable) -> bool:
     seat, crib = table.counting
     right, rng = table.value(seat, crib=crib), table.rng
     # The total of the last card may be announced as well.
-    said = rng.choice([right + by for by in (-4, -2, -1, 1, 2, 3) if right + by >= 0 and right + by != table.play.total])
+    wrong = [right + by for by in (-4, -2, -1, 1, 2, 3) if 0 <= right + by != table.play.total]
+    said = rng.choice(wrong)
     mark = " crib" * crib
     event = table.scene.add(f"!count {seat} {said}{mark}")
     fault = table.scene.expect("misstated-hand", seat, event, "open", rows="count-in-time")
