@@ -63,7 +63,8 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
     fallen = list(_fallen(end, winners))
     for trick in end.tricks:
         for played in trick.cards:
-            if played.card is not None:
+            # What the pack lacks nobody can have held: his hand is not whole.
+            if played.card in playing.pack:
                 falling.setdefault(played.seat, set()).add(played.card)
     held = {seat: frozenset(cards) for seat, cards in falling.items()}
     for one in fallen:

@@ -12,7 +12,7 @@ import pytest
 from adjudicator.score.settlements import Deal, Order, Orders, settle
 from adjudicator.score.settlements.deal import Fallen
 from adjudicator.values.cards import Card
-from tests.helpers.rulings import laws
+from tests.helpers.rulings import laws, report
 from tests.helpers.settled_words import told
 
 RULED = [
@@ -261,3 +261,15 @@ def test_a_contract_is_taken_over_at_a_bid_that_the_side_made(of: str, who: str,
     order = Order(effect="takes_contract", who=seats, under=("CK-01",), params={"of": of})
 
     assert settle(deal, Orders((order,))).score(("NS", "EW")) == {"NS": score, "EW": 330}
+
+
+def test_a_card_that_the_pack_lacks_is_in_nobodys_hand() -> None:
+    """A hand with a two in it, all of whose combinations a ruling counts at piquet, is not known as a whole."""
+    play = "CA HA CK HK CQ HQ CJ HJ CT HT C9 H9 C8 H8 C7 H7 DA SA DK SK DQ SQ SJ"
+    counted = [
+        report(f"!meld B SJ HJ DJ CJ\n{play} {last}", Code="piquet", Dealer="A", Deal="A:- J..AKQ.AKQJT987", Melds="A:0 B:0").result
+        for last in ("S7", "S2")
+    ]
+    needs = [[need for need in one.not_counted if "all its combinations" in need] for one in counted if one is not None]
+
+    assert [len(of_one) for of_one in needs] == [0, 1]
