@@ -267,7 +267,13 @@ def test_a_card_that_the_pack_lacks_is_in_nobodys_hand() -> None:
     """A hand with a two in it, all of whose combinations a ruling counts at piquet, is not known as a whole."""
     play = "CA HA CK HK CQ HQ CJ HJ CT HT C9 H9 C8 H8 C7 H7 DA SA DK SK DQ SQ SJ"
     counted = [
-        report(f"!meld B SJ HJ DJ CJ\n{play} {last}", Code="piquet", Dealer="A", Deal="A:- J..AKQ.AKQJT987", Melds="A:0 B:0").result
+        report(
+            f"!meld B SJ HJ DJ CJ\n{play} {last}",
+            Code="piquet",
+            Dealer="A",
+            Deal="A:- J..AKQ.AKQJT987",
+            Melds="A:0 B:0",
+        ).result
         for last in ("S7", "S2")
     ]
     needs = [[need for need in one.not_counted if "all its combinations" in need] for one in counted if one is not None]
