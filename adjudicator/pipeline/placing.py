@@ -100,7 +100,8 @@ class Placing:
                 if moment.said and not accepted and self._went_on_from(moment, orders, timeline):
                     return orders, True
                 continue
-            if self._fits(timeline):
+            # Where nobody has spoken, who acts on it shows that by acting in his turn where otherwise it is not.
+            if self._fits(timeline, better=not (moment.said or moment.led)):
                 return orders, moment.said
             spoken = spoken or moment.said
         right = self._counted_as_right()
@@ -184,9 +185,10 @@ class Placing:
         place = self.record.events[number - 1].place
         return [Order(number, replace(line, place=place), self.key, one.rows, one.chosen, shown) for line in lines]
 
-    def _fits(self, timeline: Timeline) -> bool:
-        """Whether no less of the record fits in the *timeline* with the orders than in that without them."""
-        return misfits(timeline) <= misfits(self.base)
+    def _fits(self, timeline: Timeline, *, better: bool = False) -> bool:
+        """Whether no less of the record fits in the *timeline* with the orders than in that without them; or even
+        more, where it has to fit *better*."""
+        return misfits(timeline) + better <= misfits(self.base)
 
     def _went_on_from(self, moment: _Moment, orders: Sequence[Order], timeline: Timeline) -> bool:
         """Whether the record goes on from where the error is undone: then there is less to be ruled on."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import cProfile
 import pstats
+import tracemalloc
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adjudicator.formats import read_bytes
+from adjudicator.formats.notation.grammar import parse_line
+from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.pipeline import against
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
@@ -21,6 +25,8 @@ from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from adjudicator.game.manners import Notation
 
 SHORT, LONG = 25, 100
 GROWS = 2 * LONG / SHORT
@@ -140,3 +146,35 @@ def test_what_is_told_beside_a_record_comes_to_an_end_in_all_its_readings(monkey
     assert adjudicate(given, laws()).findings
     with pytest.raises(AdjudicatorError, match=f"more than {against.MOST} steps would have to be gone through again"):
         adjudicate(given, laws(), told=told)
+
+
+PEAK = 4_000_000
+"""Bytes: a list of as many cards as the highest number says would take twice that."""
+
+
+def numbered(notation: Notation) -> list[str]:
+    """The lines that tell of the highest number of anything."""
+    lines = []
+    for name in FORMS:
+        line = f"!{name} {notation.seats[0]} 999999"
+        with suppress(NotationError):
+            parse_line(line, 1, notation)
+            lines.append(line)
+    return lines
+
+
+@pytest.mark.parametrize("code", ["canasta", "gin-rummy", "draw-poker", "cribbage", "sixty-six", "spite-and-malice"])
+def test_a_number_costs_no_more_than_it_takes_to_write(code: str) -> None:
+    """However many cards, chips or points a line tells of, none is made for each of them."""
+    lines = numbered(notation_of(laws(), code)({}))
+    given = record(code, lines)
+    adjudicate(given, laws())
+    tracemalloc.start()
+    try:
+        adjudicate(given, laws())
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert {"draw", "discard"} <= {line.split()[0][1:] for line in lines}
+    assert peak < PEAK

@@ -64,3 +64,17 @@ def test_as_long_as_nobody_follows_it_is_asked(code: str) -> None:
 )
 def test_what_is_said_of_it_settles_it(code: str, said: str, came_of_it: list[tuple[str, str, str]]) -> None:
     assert kinds(code, f"{FIRST}W:D8\n{said}") == came_of_it
+
+
+def test_a_lead_out_of_turn_alone_takes_no_revoke_back() -> None:
+    """At euchre nobody speaks of South's second revoke, and West leads as if it had won: no card is missing."""
+    found = report(
+        "!turned HQ\norder-up alone\n!take S HQ\n!discard S DT\nH8 C8 D9 CK\nSJ HQ W:D8",
+        Code="euchre",
+        Dealer="S",
+        Deal="S:A..T9.J9 .K8.J8.K KJT8...8 9.T.Q.AT",
+    )
+
+    assert [(one.kind, one.status) for one in found.findings] == [
+        ("revoke", "established"), ("revoke", "open"), ("lead-out-of-turn", "open"),
+    ]  # fmt: skip

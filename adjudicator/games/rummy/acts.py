@@ -81,8 +81,10 @@ class Acts(Trading):
     def discard(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards laid on the discard pile, which end the turn."""
         told = first_number(event.words)
-        cards: tuple[Card | None, ...] = event.cards or (None,) * (1 if told is None else told)
-        shown = " ".join(event.cards) or f"{len(cards)} cards"
+        number = 1 if told is None else told
+        # More than there are nobody lays down, whatever number is written.
+        cards: tuple[Card | None, ...] = event.cards or (None,) * min(number, self.rules.game.pack_size)
+        shown = " ".join(event.cards) or f"{number} cards"
         if self.ended and self.knocker not in (None, seat):
             # Only the knocker still discards; who does so in his own turn plays on, as he does who draws.
             self.reopen()
