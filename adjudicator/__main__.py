@@ -9,7 +9,7 @@ import sys
 
 # Of ``signal`` what is written in C: the rest of it loads enum, for longer than Python itself takes to start, and until
 # the handler stands Ctrl-C ends in a traceback.
-from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+from _signal import SIGINT, default_int_handler, getsignal, signal
 
 STOPPED = 130
 """The exit status after Ctrl-C."""

@@ -15,7 +15,7 @@ from rulebase.compile.lexicon import read_lexicon
 from rulebase.stories.words import stem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from adjudicator.report.charts import Chart
@@ -41,15 +41,16 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(bare)
 
 
-def features(text: str, of_word: Callable[[str], Iterable[str]]) -> Iterator[str]:
-    """What is counted of *text*: pairs of words and what is counted *of_word*; ``card.js`` counts the same."""
+def features(text: str) -> Iterator[str]:
+    """What is counted of *text*: words, pairs of words, runs of letters; ``card.js`` counts the same."""
     words = words_of(text)
     yield from (f"{one} {other}" for one, other in pairwise(words))
-    yield from chain.from_iterable(map(of_word, words))
+    yield from chain.from_iterable(map(_of_word, words))
 
 
-def of_word(word: str) -> tuple[str, ...]:
-    """What is counted of one *word*: itself and its runs of letters."""
+@cache
+def _of_word(word: str) -> tuple[str, ...]:
+    """The *word* and its runs of letters, once for the thousands of phrasings that have it."""
     whole = f"_{word}_"
     return (word, *(f"~{whole[at : at + RUN]}" for at in range(len(whole) - RUN + 1)))
 
@@ -61,8 +62,6 @@ class Phrasings:
         self._asked = tuple(read_asked(root))
         """The phrasings of the rulebase in the folder *root*."""
         self._endings = read_lexicon(root).endings
-        self._of_word = cache(of_word)
-        """Thousands of phrasings have the same words."""
         self._features: dict[str, tuple[str, ...]] = {}
 
     def often(self, family: str, code: str) -> Counter[str]:
@@ -85,7 +84,7 @@ class Phrasings:
     def _apart(self, text: str) -> tuple[str, ...]:
         """The features of *text*, each once."""
         if text not in self._features:
-            self._features[text] = tuple(set(features(text, self._of_word)))
+            self._features[text] = tuple(set(features(text)))
         return self._features[text]
 
 

@@ -25,6 +25,12 @@ def bound_by_duties(state: TableState) -> bool:
     return since == "start" or not state.stock or (state.closed and since == "stock-gone-or-closed")
 
 
+def own_suit(timeline: Timeline, played: CardPlayed) -> str | None:
+    """The suit of the card *played* itself, whichever was led; None where the card is not known."""
+    state = timeline.steps[played.step].before
+    return state.game.suit(played.card, state.trump) if played.card else None
+
+
 def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
     """The duty that the card broke: ``follow``, ``trump``, ``head`` or ``overtrump``; None if it broke none, or if that
     cannot be told."""

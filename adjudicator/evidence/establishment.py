@@ -2,7 +2,7 @@
 
 Once the offender or his partner has played to a later trick. A ``[game]`` section may say more:
 ``quitting_establishes``: also once the trick is quitted, which a lead in turn takes for granted;
-``next_lead_establishes``: once anybody has led to the next trick; ``revoke_stands = "at-once"``: the card can never
+``next_lead_establishes``: once whoever won the trick has led to the next; ``revoke_stands = "at-once"``: the card can never
 be taken back;
 ``twelfth_trick_law`` and ``twelfth_trick_until``: one in the last trick but one never is, or only after such an event;
 ``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of a card for the next
@@ -49,15 +49,15 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
     if on_one_trick(timeline, played):
         return None
     side = game.side(played.seat)
-    any_lead = bool(game.raw.get("next_lead_establishes"))
+    by_lead = game.quitting_establishes or game.raw.get("next_lead_establishes")
     also = game.raw.get("established_also_by", ())
     for step in timeline.steps[played.step + 1 :]:
         later = step.did
         if isinstance(later, CardPlayed):
             own = game.side(later.seat) == side and not _misled(timeline, later)
             # Who leads out of turn has not seen the trick quitted that another won, and their lead may go back.
-            quitted = (game.quitting_establishes or any_lead) and later.turn in (None, later.seat)
-            if later.trick > played.trick and (own or quitted):
+            led = by_lead and later.turn in (None, later.seat)
+            if later.trick > played.trick and (own or led):
                 return step.index
         elif isinstance(step.event, TableEvent):
             named = "designation" in also and _designates(step, played, side)

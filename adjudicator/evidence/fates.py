@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.duties_broken import broken_duty
+from adjudicator.evidence.duties_broken import broken_duty, own_suit
 from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.evidence.spoken import accepts
 from adjudicator.record.events import TableEvent
@@ -69,26 +69,19 @@ def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
     """
     if not isinstance(did, CardPlayed) or not did.is_lead or did.seat == did.turn or did.suit is None:
         return False
-    cards = [
-        step.did
-        for step in timeline.steps[did.step + 1 :]
-        if isinstance(step.did, CardPlayed) and step.did.trick == did.trick
-    ]
-    if not cards or cards[0].seat != did.turn:
+    since = timeline.steps[did.step + 1 :]
+    cards = [step.did for step in since if isinstance(step.did, CardPlayed) and step.did.trick == did.trick]
+    if not cards or cards[0].seat != did.turn or not timeline.stands(cards[0].step):
         return False
-    suits = [_suit(timeline, card) for card in cards if timeline.stands(card.step)]
     # Once the wrong lead has gone back, what was put on it is a lead.
-    able = cards[0].is_lead or broken_duty(timeline, cards[0]) == "follow"
-    if not timeline.stands(cards[0].step) or not able or suits[0] is None or did.suit in suits:
+    if not cards[0].is_lead and broken_duty(timeline, cards[0]) != "follow":
         return False
-    accepted = any(accepts(step.event) and not of_dummy(step) for step in timeline.steps[did.step + 1 :])
-    return suits[1] == suits[0] if len(suits) > 1 else False if accepted else None
-
-
-def _suit(timeline: Timeline, played: CardPlayed) -> str | None:
-    """The suit of a card *played*, by itself."""
-    state = timeline.steps[played.step].before
-    return state.game.suit(played.card, state.trump) if played.card else None
+    suits = [own_suit(timeline, card) for card in cards if timeline.stands(card.step)]
+    if suits[0] is None or did.suit in suits:
+        return False
+    if len(suits) > 1:
+        return suits[1] == suits[0]
+    return False if any(accepts(step.event) and not of_dummy(step) for step in since) else None
 
 
 def unheard(step: Step, did: CallMade | CardPlayed) -> bool:

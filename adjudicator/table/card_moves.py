@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def moved(state: TableState, event: TableEvent) -> TableState:
     """The state after cards were passed on, drawn, taken up or discarded, or the stock was closed or counted."""
     if event.name == "close":
-        return replace(state, closed=state.closed or may_close(state, event.seat))
+        return replace(state, closed=state.closed or _may_close(state, event.seat))
     if event.name == "stock":
         return replace(state, stock=counted(event) or 0) if state.game.draw_after_trick else state
     seat = event.seat
@@ -55,7 +55,7 @@ def moved(state: TableState, event: TableEvent) -> TableState:
     return _put_away(state, seat, event)
 
 
-def may_close(state: TableState, seat: Seat | None) -> bool:
+def _may_close(state: TableState, seat: Seat | None) -> bool:
     """Whether it is for *seat* to close the stock: the player on lead may, before they draw or after (SX-08)."""
     led = state.current is not None and state.current.lead is not None
     return not led and (seat == state.turn or None in (seat, state.turn))

@@ -7,6 +7,7 @@ import runpy
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,9 @@ LEARNING = ["rulebase.compile.train", "tests.learning"]
 def begun(name: str, run_name: str) -> object:
     """How the module *name* ends where nothing of ``OPTIONAL`` can be imported; None where it ends as any other."""
     sys.argv = [name]
-    sys.modules.update(dict.fromkeys(OPTIONAL))  # type: ignore[arg-type] # None: not to be found
+    modules: dict[str, Any] = sys.modules
+    # None: not to be found.
+    modules.update(dict.fromkeys(OPTIONAL))
     try:
         runpy.run_module(name, run_name=run_name)
     except SystemExit as left:

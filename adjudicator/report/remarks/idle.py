@@ -114,11 +114,11 @@ def _known(game: Game) -> frozenset[str]:
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
-    if not game.tricks:
-        # What is claimed and conceded is tricks, or a game that is played for them.
-        lacking |= {"claim", "concede"}.difference(sort.manner.events)
     if game.tricks:
         lacking |= _BROUGHT.difference(own_lines(game.raw, sort.manner))
+    else:
+        # What is claimed and conceded is tricks, or a game that is played for them.
+        lacking |= {"claim", "concede"}.difference(sort.manner.events)
     drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()
     return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *keyed(game.raw), *drops))) - lacking
 

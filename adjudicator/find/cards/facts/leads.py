@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.duties_broken import broken_duty, own_suit
 from adjudicator.evidence.lead_answers import answered, of_dummy
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
@@ -146,7 +147,7 @@ def _played_to_the_right_lead(context: Context) -> bool:
         if did.seat == turn:
             right = did
         elif not step.before.game.same_side(did.seat, lead.seat):
-            if right is None or lead.suit in (_own_suit(step, right), _own_suit(step, did)):
+            if right is None or lead.suit in (own_suit(context.timeline, right), own_suit(context.timeline, did)):
                 return False
             return did.seat == step.before.game.lho(right.seat)
     return False
@@ -199,22 +200,8 @@ def proper_leader_led(context: Context) -> str | None:
         if answered(step, played):
             return "no"
         if isinstance(did, CardPlayed) and did.seat == turn and did.trick == played.trick:
-            return "yes" if did.is_lead or _would_revoke(step, played) else None
+            return "yes" if did.is_lead or broken_duty(context.timeline, did) == "follow" else None
     return NOT_SO_FAR
-
-
-def _own_suit(step: Step, played: CardPlayed) -> str | None:
-    """The suit of the card *played* itself, whichever was led."""
-    return step.before.game.suit(played.card, step.before.trump) if played.card else None
-
-
-def _would_revoke(step: Step, lead: CardPlayed) -> bool:
-    """Whether the card of *step* would be a revoke to *lead*."""
-    did, state = step.did, step.before
-    if not isinstance(did, CardPlayed) or did.card is None:
-        return False
-    suits = {state.game.suit(card, state.trump) for card in state.hands[did.seat] or ()}
-    return lead.suit in suits and _own_suit(step, did) != lead.suit
 
 
 @derives("next_hand_played")

@@ -68,9 +68,7 @@ def _may_be_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether it is the only card over a wrong lead and of the hand whose lead it was: as long as nobody else has
     played or spoken it may be that lead, and what became of the wrong one is asked."""
     trick = timeline.end.current
-    lead = trick.lead if trick else None
-    over = trick is not None and lead is not None and trick.cards == (lead, played)
-    return over and lead is not None and led_instead(timeline, lead) is None
+    return trick is not None and trick.cards[1:] == (played,) and led_instead(timeline, trick.cards[0]) is None
 
 
 def _other_leaders(timeline: Timeline, played: CardPlayed) -> tuple[str, ...]:
