@@ -2,12 +2,12 @@
 
 Once the offender or his partner has played to a later trick. A ``[game]`` section may say more:
 ``quitting_establishes``: also once the trick is quitted, which a lead in turn takes for granted;
-``next_lead_establishes``: once whoever won the trick has led to the next; ``revoke_stands = "at-once"``: the card can never
-be taken back;
+``next_lead_establishes``: once whoever won the trick has led to the next;
+``revoke_stands = "at-once"``: the card can never be taken back;
 ``twelfth_trick_law`` and ``twelfth_trick_until``: one in the last trick but one never is, or only after such an event;
 ``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of a card for the next
-trick, an ``agreement`` to a claim; ``both_revokes_corrected``: not while only one
-of two sides that revoked on a trick has played on.
+trick, an ``agreement`` to a claim;
+``both_revokes_corrected``: not while only one of two sides that revoked on a trick has played on.
 """
 
 from __future__ import annotations

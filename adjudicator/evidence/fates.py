@@ -76,7 +76,9 @@ def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
     # Once the wrong lead has gone back, what was put on it is a lead.
     if not cards[0].is_lead and broken_duty(timeline, cards[0]) != "follow":
         return False
-    suits = [own_suit(timeline, card) for card in cards if timeline.stands(card.step)]
+    # What the wrong leader himself plays to the right lead tells nothing.
+    others = (card for card in cards if card.seat != did.seat and timeline.stands(card.step))
+    suits = [own_suit(timeline, card) for card in others]
     if suits[0] is None or did.suit in suits:
         return False
     if len(suits) > 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.evidence.fates import led_instead
 from adjudicator.evidence.spoken import ACCEPT, accepts
 from adjudicator.law.elections import Election
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -41,7 +42,7 @@ class Place(NamedTuple):
 def still_open(found: Consulted, place: Place, laws: Rulebase) -> Consulted:
     """What was *found* of the fault of a *place*, without the options that are gone."""
     said = _last_word(place)
-    refused = said is not None and said.option == REFUSE
+    refused = (said is not None and said.option == REFUSE) or _led_over(place)
     back = place.fault.step in place.timeline.withdrawn
 
     def gone(option: Mapping[str, Any]) -> bool:
@@ -56,6 +57,12 @@ def still_open(found: Consulted, place: Place, laws: Rulebase) -> Consulted:
         for one in found.decisions
     )
     return found._replace(decisions=decisions)
+
+
+def _led_over(place: Place) -> bool:
+    """Whether the action is a wrong lead over which the right hand has led: who does that has not accepted it."""
+    did = place.timeline.steps[place.fault.step].did if place.fault.step >= 0 else None
+    return did is not None and bool(led_instead(place.timeline, did))
 
 
 def chosen_in_words(

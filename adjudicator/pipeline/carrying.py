@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import put_back
+from adjudicator.evidence.fates import led_instead
 from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
     Order,
@@ -88,7 +89,7 @@ def carry_out(
         after = readings.of([*given, *orders])
         # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.
         fits = bool(orders) and misfits(after.timeline) < misfits(reading.timeline)
-        if orders and _same_before(found, after, orders[0], fits=fits) and not _left_undone(key, after, laws):
+        if orders and (fits or _same_before(found, after, orders[0])) and not _left_undone(key, after, laws):
             given += orders
             settled.add(key)
             looked_at.clear()
@@ -98,12 +99,12 @@ def carry_out(
             otherwise.append(key)
 
 
-def _same_before(found: Mapping[Key, Ordering], after: Ruled, order: Order, *, fits: bool) -> bool:
+def _same_before(found: Mapping[Key, Ordering], after: Ruled, order: Order) -> bool:
     """Whether what had happened by then is ruled on as it was: nothing done now changes that, but what somebody chose
-    or the cards show to have been done may bring the fault itself under another row."""
+    may bring the fault itself under another row."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
     # The fault itself is ruled on as it was then: what follows without the order may make it another matter.
-    anew = order.chosen or order.shown or fits or rows.get(order.fault) == order.rows
+    anew = order.chosen or order.shown or rows.get(order.fault) == order.rows
     before = (key for key in found if key[2] <= order.after and not (anew and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 
@@ -122,7 +123,8 @@ def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
 
 
 def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
-    """Whether something is left to be done, or somebody spoke of it and went on before it was written as done.
+    """Whether something is left to be done, or somebody spoke of it, or led over it, and went on before it was written
+    as done.
 
     What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
     """
@@ -136,7 +138,9 @@ def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
     did = timeline.steps[one.fault.step].did
     if did is None and timeline.game.tricks:
         return any(True for _ in counted_as_right(one, timeline, laws))
-    return timeline.stands(one.fault.step) and spoken_of(timeline, one.fault.step)
+    if not timeline.stands(one.fault.step):
+        return False
+    return spoken_of(timeline, one.fault.step) or (did is not None and bool(led_instead(timeline, did)))
 
 
 def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.fates import led_instead
 from adjudicator.evidence.spoken import SPOKEN, accepts, said_in
 from adjudicator.pipeline.fitting import acted_on, misfits, named_after
 from adjudicator.pipeline.orders import (
@@ -84,7 +85,8 @@ class Placing:
         """
         spoken = False
         for moment in self._moments():
-            orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown)
+            over = moment.led and self._was_led_over()
+            orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown or over)
             if not orders:
                 return [], False
             later = taken_up(self.record, moment.number)
@@ -101,7 +103,7 @@ class Placing:
                     return orders, True
                 continue
             # Where nobody has spoken, who acts on it shows that by acting in his turn where otherwise it is not.
-            if self._fits(timeline, better=not (moment.said or moment.led)):
+            if over or self._fits(timeline, better=not (moment.said or moment.led)):
                 return orders, moment.said
             spoken = spoken or moment.said
         right = self._counted_as_right()
@@ -143,6 +145,11 @@ class Placing:
         if len(cards) < 2 or cards[0] is not steps[0].did or cards[-1] is not steps[-1].did or not cards[0].is_lead:
             return False
         return cards[1].seat == cards[0].turn != cards[0].seat and len({card.trick for card in cards}) == 1
+
+    def _was_led_over(self) -> bool:
+        """Whether those who followed the right lead tell what it was, whatever else went wrong later."""
+        did = next(step.did for step in self.base.steps if step.number == self.key[2])
+        return did is not None and bool(led_instead(self.base, did))
 
     def _moment(self, number: int, first: int) -> _Moment | None:
         """The fault as it stands with the event of *number*, if anything is ordered for it then."""

@@ -59,6 +59,7 @@ PLAYING: tuple[tuple[Fault, ...], ...] = (
     (pf.lead_out_of_turn, tf.lead_restriction_breached),
     (pf.lead_out_of_turn, tf.lead_restriction_breached),
     (pf.lead_out_of_turn, tf.lead_restriction_breached),
+    (pf.lead_over_a_wrong_one,),
     (pf.play_out_of_turn,),
     (pf.play_out_of_turn, pf.revoke),
     (tf.premature_lead,),
@@ -75,6 +76,7 @@ WITHOUT_ACCEPTANCE: tuple[tuple[Fault, ...], ...] = (
     (pf.revoke_corrected,),
     (pf.lead_out_of_turn,),
     (pf.lead_out_of_turn, pf.revoke),
+    (pf.lead_over_a_wrong_one,),
     (pf.play_out_of_turn,),
     (pf.play_out_of_turn, pf.lead_out_of_turn),
 )
@@ -192,6 +194,9 @@ def _bridge(rng: Random) -> Scene:
 
 def _hide(rng: Random, scene: Scene, table: CardTable) -> None:
     """Leave hands out of the record, as long as the play to the end shows what was in them."""
+    if scene.led_over:
+        # Whether a card was led or played to the wrong lead tells only what the hand holds besides.
+        return
     if scene.transfers is not None and table.complete and rng.random() < 0.15:
         scene.hidden = tuple(rng.sample(scene.seats, rng.choice((1, 2, 4))))
 

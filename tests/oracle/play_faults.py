@@ -148,6 +148,39 @@ def lead_out_of_turn(table: CardTable) -> bool:
     return True
 
 
+def lead_over_a_wrong_one(table: CardTable) -> bool:
+    """A hand leads out of turn, and the one whose lead it was leads as if it had not; nobody says a word, and all
+    follow the right lead."""
+    play, rng = table.play, table.rng
+    turn = play.turn
+    if play.open_trick or turn is None or not all(map(table.free, play.seats)):
+        return False
+    seat = next((s for s in play.seats if table.left(s) == turn), turn)
+    around = [*play.seats[play.seats.index(turn) + 1 :], *play.seats[: play.seats.index(turn)]]
+    rest = [s for s in around if s != seat]
+    suits = {s: {card[0] for card in play.hands[s]} for s in play.seats}
+    chances = [
+        (wrong, own)
+        for wrong in play.hands[seat]
+        for own in play.hands[turn]
+        if own[0] != wrong[0] in suits[turn] and all(own[0] in suits[s] for s in rest)
+    ]
+    if seat == turn or not rest or not chances or table.may_be_a_second(seat, chances[0][0]):
+        return False
+    kind = "lead-out-of-turn" if play.tricks else table.opening_kind
+    number = play.number
+    wrong, own = rng.choice(chances)
+    event = table.put(seat, wrong)
+    offender = seat if kind == "opening-lead-out-of-turn" else table.answers(seat)
+    table.scene.expect(kind, offender, event, "corrected", number)
+    table.scene.led_over.add(event)
+    play.take_back(seat, turn)
+    table.put(turn, own)
+    for follower in rest:
+        table.put(follower, rng.choice([card for card in play.hands[follower] if card[0] == own[0]]))
+    return True
+
+
 def _lead_stands(table: CardTable, seat: str) -> None:
     """The trick goes on as if the lead had been right, at least so far that this is beyond doubt."""
     if table.accepts:

@@ -101,6 +101,10 @@ def _play(
         match = _TOKEN.match(token)
         if not match or not match[3]:
             continue
+        if number - 1 in scene.led_over:
+            # The hand whose lead it is leads, and the wrong one goes back without a word.
+            back, wrong = down.pop()
+            hands[back].add(wrong)
         card = match[3].replace("10", "T")
         seat = match[1] or next(s for s in seats if card in hands[s])
         if card not in hands[seat]:

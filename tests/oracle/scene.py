@@ -64,6 +64,8 @@ class Scene:
     """Tricks won in play by side, where the play is complete."""
     unfollowed: set[int] = field(default_factory=set)
     """Events of cards that do not follow suit and are ruled on as something else."""
+    led_over: set[int] = field(default_factory=set)
+    """Events of leads out of turn that go back without a word, as the hand whose lead it is leads next."""
     due: tuple[str, ...] = ()
     """Kinds of findings that say what somebody has to choose or do, and accuse nobody."""
     faults: list[str] = field(default_factory=list)

@@ -78,3 +78,28 @@ def test_a_lead_out_of_turn_alone_takes_no_revoke_back() -> None:
     assert [(one.kind, one.status) for one in found.findings] == [
         ("revoke", "established"), ("revoke", "open"), ("lead-out-of-turn", "open"),
     ]  # fmt: skip
+
+
+def test_in_a_deal_that_was_played_out_it_is_seen_as_well() -> None:
+    """A ruling given at the end takes no card back; here the table has done it. West leads for dummy in trick 5."""
+    calls = "1S 2H P 3H\nX P 3NT P\nP Pass"
+    first = "S10 S3 SJ S8 S5 S7 S2 SK D2 D8 DA DQ CT C2 CA C3"
+    rest = "HA H9 H4 D6 D5 D7 DT H10 H6 CQ H3 C5 C6 C9 CJ S6 H8 H5 SA D4 DJ D9 D3 H7 HQ HJ CK C7 C4 C8 S4 S9 SQ DK H2"
+    found = report(
+        f"{calls}\nW:{first}\nW:CJ N:HK\n{rest}",
+        Code="contract-bridge-1963",
+        Dealer="N",
+        Deal="N:K3.KQT8.KT92.A75 J5.AJ652.863.643 A987.9.A54.KQT98 QT642.743.QJ7.J2",
+    )
+
+    assert found.timeline.end.stage == "over"
+    assert [(one.kind, one.offender, one.status) for one in found.findings] == [("lead-out-of-turn", "W", "corrected")]
+
+
+def test_of_a_defenders_lead_the_one_thing_that_is_not_left_to_choose_is_to_accept_it() -> None:
+    """East leads in place of South, who leads himself: the card goes back whatever declarer chooses about it."""
+    found = report("1S P 4S AP\nD8 D2 D7 DA\nE:H3\nS:SK S5 S3 S2", Code="contract-bridge-1963", Dealer="S", Deal=DEAL)
+    (one,) = found.findings
+
+    assert (one.kind, one.offender, one.status) == ("lead-out-of-turn", "E", "corrected")
+    assert {option.id for option in one.rulings[0].options} == {"penalty-card", "require", "forbid"}
