@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import Rulebase, UnknownCode, open_rulebase
+from rulebase import Rulebase, UnknownCode, cache, open_rulebase
 from rulebase.compile.build import compile_sources
 from rulebase.compile.manifest import LONGEST_OWN, joined
 from rulebase.compile.own_laws import changed, with_own
@@ -328,6 +328,25 @@ def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monk
     ]  # fmt: skip
     path.unlink()
     assert open_rulebase().fingerprint == bare
+
+
+def test_for_ones_own_laws_those_that_are_shipped_are_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were read when they were compiled, and nothing shows a change."""
+    monkeypatch.setenv("ADJUDICATOR_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
+    monkeypatch.setattr("rulebase.compile.source.load_sources", lambda _root: laws())
+    bare = open_rulebase().fingerprint
+    folder = tmp_path / "config" / "houses"
+    folder.mkdir(parents=True)
+    path = house(folder, WHOLE)
+    read: list[str] = []
+    hashed = cache.fingerprint
+    monkeypatch.setattr(cache, "fingerprint", lambda root: read.append(root) or hashed(root))
+
+    assert open_rulebase().fingerprint == joined(bare, [str(path)])
+    assert read == []
 
 
 def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
