@@ -39,6 +39,8 @@ TOGETHER = (
     "tests/card/test_charts.py", "tests/card/test_drawn_charts.py", "tests/book/test_documents.py",
     "tests/rulebase/test_browse.py", "tests/commands/test_browsed_with_datasette.py",
     "tests/rulebase/test_rulebase_laws.py",
+    # One long test: whoever is left with it at the end is waited for.
+    "tests/commands/test_transcripts.py",
     # The source of the program, parsed.
     "tests/book/test_file.py", "tests/commands/test_bytes.py", "tests/commands/test_start_up.py",
     "tests/commands/test_stopped.py", "tests/find/test_details.py", "tests/law/test_effects_are_data.py",

@@ -86,6 +86,17 @@ def led_instead(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
     return False if any(accepts(step.event) and not of_dummy(step) for step in since) else None
 
 
+def led_over_for_good(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
+    """Whether a lead out of turn was led over (``led_instead``) and the trick was played out before anybody took it
+    back: whoever takes something back only then is not speaking of that card."""
+    if not led_instead(timeline, did):
+        return False
+    back = timeline.withdrawn.get(did.step)
+    trick = did.trick if isinstance(did, CardPlayed) else 0
+    later = (step.did for step in timeline.steps[did.step : back])
+    return back is None or any(isinstance(card, CardPlayed) and card.trick > trick for card in later)
+
+
 def unheard(step: Step, did: CallMade | CardPlayed) -> bool:
     """Whether what is said at *step* is said by the side that *did* it, or by nobody who plays: none of them accepts or
     refuses it."""

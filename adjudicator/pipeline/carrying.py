@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import put_back
-from adjudicator.evidence.fates import led_instead
+from adjudicator.evidence.fates import led_over_for_good
 from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
     Order,
@@ -138,9 +138,9 @@ def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
     did = timeline.steps[one.fault.step].did
     if did is None and timeline.game.tricks:
         return any(True for _ in counted_as_right(one, timeline, laws))
-    if not timeline.stands(one.fault.step):
-        return False
-    return spoken_of(timeline, one.fault.step) or (did is not None and bool(led_instead(timeline, did)))
+    if did is not None and led_over_for_good(timeline, did):
+        return True
+    return timeline.stands(one.fault.step) and spoken_of(timeline, one.fault.step)
 
 
 def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.fates import led_instead
+from adjudicator.evidence.fates import led_over_for_good
 from adjudicator.evidence.spoken import SPOKEN, accepts, said_in
 from adjudicator.pipeline.fitting import acted_on, misfits, named_after
 from adjudicator.pipeline.orders import (
@@ -121,7 +121,8 @@ class Placing:
             if not self._said(number) and not acted:
                 continue
             # What the record does itself is not done; what is ordered of the call put in its place comes later.
-            if not written_next(self.base, self.key, number) and (moment := self._moment(number, first)):
+            written = written_next(self.base, self.key, number) and not self._was_led_over()
+            if not written and (moment := self._moment(number, first)):
                 yield moment
 
     def _said(self, number: int) -> bool:
@@ -149,7 +150,7 @@ class Placing:
     def _was_led_over(self) -> bool:
         """Whether those who followed the right lead tell what it was, whatever else went wrong later."""
         did = next(step.did for step in self.base.steps if step.number == self.key[2])
-        return did is not None and bool(led_instead(self.base, did))
+        return did is not None and led_over_for_good(self.base, did)
 
     def _moment(self, number: int, first: int) -> _Moment | None:
         """The fault as it stands with the event of *number*, if anything is ordered for it then."""

@@ -153,9 +153,9 @@ class BridgeTable(CardTable):
             del self.penalty[seat]
         return super().put(seat, card)
 
-    def withdraw(self, seat: str, turn: str) -> str:
-        """Take a card back; after a withdrawn opening lead nobody can say whether it was over a late call."""
-        card = super().withdraw(seat, turn)
+    def take_back(self, seat: str, turn: str) -> str:
+        """The card goes back; after a withdrawn opening lead nobody can say whether it was over a late call."""
+        card = super().take_back(seat, turn)
         if not self.play.tricks:
             for fault in self.scene.expected[-2:]:
                 if fault.kind == "call-after-final-pass" and fault.status != "corrected":

@@ -174,7 +174,7 @@ class DuplicateTable(BridgeTable):
 
     def _both_on_one_trick(self, revoke: Revoke) -> bool:
         here = {side(other.seat) for other in self.revokes if other.trick == revoke.trick}
-        began = {side(fell.seat) for fell in self.play.fell if fell.trick == revoke.trick + 1}
+        began = {side(fell.seat) for fell in self.play.played if fell.trick == revoke.trick + 1}
         return len(here) == 2 and len(began) == 1
 
     def run(self) -> None:

@@ -174,7 +174,7 @@ def lead_over_a_wrong_one(table: CardTable) -> bool:
     offender = seat if kind == "opening-lead-out-of-turn" else table.answers(seat)
     table.scene.expect(kind, offender, event, "corrected", number)
     table.scene.led_over.add(event)
-    play.take_back(seat, turn)
+    table.take_back(seat, turn)
     table.put(turn, own)
     for follower in rest:
         table.put(follower, rng.choice([card for card in play.hands[follower] if card[0] == own[0]]))

@@ -117,9 +117,13 @@ class CardTable:
 
     def withdraw(self, seat: str, turn: str) -> str:
         """*seat* takes its card back; the turn is *turn*'s again."""
-        card = self.play.take_back(seat, turn)
+        card = self.take_back(seat, turn)
         self.scene.add(f"!withdraw {seat} {card}" if self.rng.random() < 0.3 else f"!withdraw {seat}")
         return card
+
+    def take_back(self, seat: str, turn: str) -> str:
+        """The last card of *seat* goes back, whether anybody says so or not; the turn is *turn*'s again."""
+        return self.play.take_back(seat, turn)
 
     def finish_trick(self, order: list[str]) -> None:
         """The hands of *order* play legally, one after the other."""
@@ -173,7 +177,7 @@ class CardTable:
         """Whether the side of *seat* has led or played to a trick after *trick*, or ended the play by a claim."""
         if self.claims_establish and self.claimed and self.side(self.claimed) == self.side(seat):
             return True
-        return any(fell.trick > trick and self.side(fell.seat) == self.side(seat) for fell in self.play.fell)
+        return any(fell.trick > trick and self.side(fell.seat) == self.side(seat) for fell in self.play.played)
 
     def established(self, revoke: Revoke) -> bool:
         """Whether a standing revoke has become established."""

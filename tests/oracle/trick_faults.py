@@ -86,7 +86,7 @@ def premature_lead(table: BridgeTable) -> bool:
     fault = table.scene.expect("premature-lead-or-play", seat, event, "open")
     if rng.random() < 0.1:
         # Premature or not, it is a lead to a later trick, and establishes a revoke in this one.
-        play.fell.append(Fell(event, seat, card, trick.number + 1))
+        play.played.append(Fell(event, seat, card, trick.number + 1))
         table.stopped = True
         return True
     fault.status = "corrected"

@@ -61,6 +61,9 @@ class Play:
         self.turn: str | None = leader
         self.tricks: list[Trick] = []
         self.fell: list[Fell] = []
+        """The cards that lie, in the order they fell."""
+        self.played: list[Fell] = []
+        """Those that have gone back as well: to play to a trick establishes a revoke, whatever becomes of the card."""
         self.size = max(len(cards) for cards in hands.values())
 
     @property
@@ -109,6 +112,7 @@ class Play:
         self.hands[seat].remove(card)
         trick.cards[seat] = card
         self.fell.append(Fell(event, seat, card, trick.number))
+        self.played.append(self.fell[-1])
         self.pass_turn(seat)
 
     def pass_turn(self, seat: str) -> None:
