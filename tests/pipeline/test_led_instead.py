@@ -107,7 +107,7 @@ def test_of_a_defenders_lead_the_one_thing_that_is_not_left_to_choose_is_to_acce
 
 @pytest.mark.parametrize("code", [code for code in CODES if code != "hearts"])
 def test_what_goes_back_once_the_trick_was_played_out_is_another_card(code: str) -> None:
-    """East leads in place of South, who is followed; East then revokes on that trick, and ``!withdraw E`` is of that."""
+    """East leads in place of South, who is followed; East then revokes there, and ``!withdraw E`` is of that."""
     found = kinds(code, "D8 D2 D7 DA\nE:H3\nS:SK S5 S3 H5\n!withdraw E\nE:S2\nS:SQ S8 S4")
 
     assert found == [("lead-out-of-turn", "E", "corrected"), ("revoke", "E", "corrected")]
