@@ -31,7 +31,7 @@ COMMITTED = {
 
 def test_every_kind_of_fault_is_committed() -> None:
     """Of every game the deals that are tried hold each kind that a record can show."""
-    found = ({(scene.code, fault.kind) for fault in scene.expected} for scene in map(make_poker, range(4600)))
+    found = ({(scene.code, fault.kind) for fault in scene.expected} for scene in map(make_poker, range(2970, 5100)))
 
     assert left_out({(code, kind) for code, kinds in COMMITTED.items() for kind in kinds}, found) == set()
 
