@@ -28,7 +28,7 @@ from rulebase.marks import Mark
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.pipeline.orders import Key, Ordering
@@ -51,16 +51,21 @@ class CarriedOut(NamedTuple):
 
 
 def carry_out(
-    record: Record, read: Callable[[Record], Ruled], follow: Callable[[Record], Timeline], laws: Rulebase
+    record: Record,
+    read: Callable[[Record], Ruled],
+    follow: Callable[[Record], Timeline],
+    laws: Rulebase,
+    known: Iterable[Order] = (),
 ) -> tuple[Ruled, CarriedOut]:
-    """The reading of *record* with all done that its rulings order, and what was put in for it.
+    """The reading of *record* with all done that its rulings order, those *known* to have been given among them, and
+    what was put in for it.
 
     *read* follows a record and rules on it, *follow* only follows it. The earliest order is given first, since it may
     make what seems to be a later fault regular.
     """
-    given: list[Order] = []
+    given = [*known]
     otherwise: list[Key] = []
-    settled: set[Key] = set()
+    settled = {order.fault for order in given}
     looked_at: set[Key] = set()
     """Since an order was given last: once a later action is off the table, words may be about an earlier one."""
     readings = Readings(record, read)

@@ -18,7 +18,7 @@ from rulebase.marks import Mark
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from adjudicator.law.findings import Finding
     from adjudicator.pipeline.carrying import CarriedOut
@@ -46,17 +46,23 @@ class Ending(NamedTuple):
 
 
 def end_by_ruling(
-    record: Record, carry: Callable[[Record], tuple[Ruled, CarriedOut]], read: Callable[[Record], Ruled]
+    record: Record,
+    carry: Callable[[Record, Iterable[Order]], tuple[Ruled, CarriedOut]],
+    read: Callable[[Record], Ruled],
 ) -> tuple[Ruled, CarriedOut, Ending | None]:
-    """*record* as *carry* carries its rulings out, followed as far as the deal goes, and where a ruling ends it.
+    """*record* as *carry* carries its rulings out, given those of which it is known, followed as far as the deal goes,
+    and where a ruling ends it.
 
     *read* follows a record and rules on it, nothing being carried out.
     """
-    ruled, carried = carry(record)
+    ruled, carried = carry(record, ())
     for ending in _possible(record, ruled, carried.orders, read):
-        within, done = carry(_within(record, ending.after))
-        if ending.fault in _endings(within) and _speaks_of_it(record, ending, within, done.orders, read):
-            return within, done, ending
+        # Where only what lies beyond shows that a ruling was carried out, it was all the same.
+        shown = [order for order in carried.orders if order.after <= ending.after]
+        for known in ([], shown) if shown else ([],):
+            within, done = carry(_within(record, ending.after), known)
+            if ending.fault in _endings(within) and _speaks_of_it(record, ending, within, done.orders, read):
+                return within, done, ending
         # What decides it lies beyond: then it is not over there, and another fault may end it later.
     return ruled, carried, None
 

@@ -30,11 +30,12 @@ from adjudicator.table.following import Following
 from adjudicator.table.sorts import sort_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.pipeline.carrying import CarriedOut
     from adjudicator.pipeline.earlier import Earlier
+    from adjudicator.pipeline.orders import Order
     from adjudicator.pipeline.round import Ruled
     from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Problem, Record
@@ -62,8 +63,8 @@ def irregular_report(
     def read(record: Record) -> Ruled:
         return _until_it_stands(record, following, law)
 
-    def carry(record: Record) -> tuple[Ruled, CarriedOut]:
-        return carry_out(record, read, following.unfold, rulebase)
+    def carry(record: Record, known: Iterable[Order] = ()) -> tuple[Ruled, CarriedOut]:
+        return carry_out(record, read, following.unfold, rulebase, known)
 
     ruled, carried, ending = end_by_ruling(record, carry, read)
     timeline = ruled.timeline

@@ -192,6 +192,20 @@ S:H8
 !trump N nu
 """
 """The same, and it is the card after that which shows South's revoke."""
+DEAD_BEFORE_THE_END = """[Code "spoil-five"]
+[Deal "N:- 56..Q6.8A"]
+[Record "1"]
+CQ HA
+!attention S
+!take S D4
+N:HJ DT S:C2
+HT S:H6 H5
+!pickup N HA
+H5
+!object N
+C7
+"""
+"""That South's hand was dead is seen from the last card, which is outside the deal: it ends with a second five."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -207,6 +221,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     cases += [(THEN_OF_THE_FIRST, "duplicate-2017"), (TWICE_LAID, "mexicana"), (AND_ACCEPTED, "canasta-six-hand")]
     cases += [(ACCEPTED_WHEN_GONE, "duplicate-2017"), (OVER_THE_REVOKE, "solo-ombre")]
     cases += [(OVER_A_REVOKE_TO_BE_SEEN, "auction-sheepshead"), (TWO_SPOKEN_OF, "five-hundred-six-hand")]
+    cases += [(DEAD_BEFORE_THE_END, "spoil-five")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 

@@ -111,3 +111,17 @@ def test_what_goes_back_once_the_trick_was_played_out_is_another_card(code: str)
     found = kinds(code, "D8 D2 D7 DA\nE:H3\nS:SK S5 S3 H5\n!withdraw E\nE:S2\nS:SQ S8 S4")
 
     assert found == [("lead-out-of-turn", "E", "corrected"), ("revoke", "E", "corrected")]
+
+
+def test_a_fault_in_the_deal_goes_with_no_lead() -> None:
+    """North was dealt a card too many; that East leads in his own place after him tells nothing of that."""
+    found = report(
+        "N:C9 E:D3 S:D6 W:D7",
+        Code="forty-five",
+        Dealer="N",
+        Deal="N:KT..K9.J9 52.K.3.4 Q6.8.A6. A3.5.7.Q",
+    )
+
+    assert found.findings[0].kind == "wrong-number-of-cards"
+    assert found.findings[0].rulings
+    assert [] == [one.done for one in found.findings if one.done]
