@@ -45,8 +45,8 @@ def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int) -> b
         fault = other.fault
         if not one.fault.step < fault.step <= end or fault.choice_due or not done_there(fault, timeline):
             continue
-        if anew and fault.step == end:
-            continue  # Dummy may not say it, but it is not of these words that they speak (43A1).
+        if isinstance(said, TableEvent) and fault.step == end:
+            continue  # Dummy may not say it, and a claim may be disputed: nobody speaks of his own words (43A1).
         if refused and (not other.refused or _together(timeline, one.fault, fault)):
             continue
         settled = anew and timeline.withdrawn.get(fault.step, end) < end

@@ -206,6 +206,16 @@ H5
 C7
 """
 """That South's hand was dead is seen from the last card, which is outside the deal: it ends with a second five."""
+CLAIMED_AT_THE_END = """[Code "contract-bridge-1963"]
+[Record "1"]
+AP S:3N 5N N:H6 X 2H
+!attention S
+D6 N:8 D6
+!claim S
+!claim N
+!object W
+"""
+"""The claim that ends a deal with a second six of diamonds is disputed later: that is not what was claimed about."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -221,7 +231,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     cases += [(THEN_OF_THE_FIRST, "duplicate-2017"), (TWICE_LAID, "mexicana"), (AND_ACCEPTED, "canasta-six-hand")]
     cases += [(ACCEPTED_WHEN_GONE, "duplicate-2017"), (OVER_THE_REVOKE, "solo-ombre")]
     cases += [(OVER_A_REVOKE_TO_BE_SEEN, "auction-sheepshead"), (TWO_SPOKEN_OF, "five-hundred-six-hand")]
-    cases += [(DEAD_BEFORE_THE_END, "spoil-five")]
+    cases += [(DEAD_BEFORE_THE_END, "spoil-five"), (CLAIMED_AT_THE_END, "contract-bridge-1963")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
