@@ -63,7 +63,7 @@ def irregular_report(
     def read(record: Record) -> Ruled:
         return _until_it_stands(record, following, law)
 
-    def carry(record: Record, known: Iterable[Order] = ()) -> tuple[Ruled, CarriedOut]:
+    def carry(record: Record, known: Iterable[Order]) -> tuple[Ruled, CarriedOut]:
         return carry_out(record, read, following.unfold, rulebase, known)
 
     ruled, carried, ending = end_by_ruling(record, carry, read)

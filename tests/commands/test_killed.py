@@ -12,7 +12,7 @@ from adjudicator.commands.store import Store
 from tests.helpers.processes import alone
 
 pytest.importorskip("pty")
-SMALL = ["--kills", "4", "--seed", "7"]
+SMALL = ["--kills", "6", "--seed", "7"]
 
 
 def killing() -> tuple[int, str]:

@@ -19,7 +19,7 @@ from tests.oracles.test_oracle import disagreed, disagreements
 if TYPE_CHECKING:
     from rulebase import Rulebase
 
-DEALS = range(2985, 2985 + trials(285))
+DEALS = range(820, 820 + trials(520))
 make_rummy = Made(melding_games.make_rummy)
 EVERYWHERE = {
     *("play-out-of-turn", "illegal-draw", "illegal-discard", "illegal-meld", "illegal-knock", "illegal-pickup"),
@@ -67,7 +67,6 @@ RARE = {
     *("before-his-first-draw", "too-many-in-play", "too-few-in-play", "dealt-too-many too-many-in-play"),
     *("laid-off-cards-stay", "last-two-cards", "after-the-fiftieth-card", "same-card-too-late", "no-turn-minus"),
     *("upcard-just-taken same-card-too-late", "upcard-just-taken same-card", "hand-too-short", "out-with-too-few"),
-    *("hand-was-incorrect", "after-the-last-red-three", "cards-added", "too-late"),
 }
 """Those that some hundred deals may fail to reach; longer runs do. They are looked for no longer than the others."""
 
@@ -101,7 +100,7 @@ def test_legal_deals_are_played_out() -> None:
         if scene.code == "canasta" or any(token.startswith(("!knock", "!out")) for token in scene.tokens)
     )
 
-    assert too_few({*COMMITTED}, ended, 2) == set()
+    assert too_few({*COMMITTED}, ended, 5) == set()
 
 
 def test_the_same_seed_gives_the_same_deal() -> None:

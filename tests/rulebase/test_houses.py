@@ -308,15 +308,20 @@ def test_a_shipped_code_is_not_shadowed(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a house the compiled laws are those of everybody; with one they lie apart, by what stands in it."""
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Path]:
+    """(the fingerprint of everybody's laws alone, the file of a house that is then installed)."""
     monkeypatch.setenv("ADJUDICATOR_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
     monkeypatch.setattr("rulebase.compile.source.load_sources", lambda _root: laws())
     bare = open_rulebase().fingerprint
     folder = tmp_path / "config" / "houses"
     folder.mkdir(parents=True)
-    path = house(folder, WHOLE)
+    return bare, house(folder, WHOLE)
+
+
+def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a house the compiled laws are those of everybody; with one they lie apart, by what stands in it."""
+    bare, path = installed(tmp_path, monkeypatch)
     first = open_rulebase()
     path.write_text(WHOLE.replace("two points", "three points"), encoding="utf-8")
     second = open_rulebase()
@@ -334,13 +339,7 @@ def test_for_ones_own_laws_those_that_are_shipped_are_not_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They were read when they were compiled, and nothing shows a change."""
-    monkeypatch.setenv("ADJUDICATOR_CONFIG", str(tmp_path / "config"))
-    monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
-    monkeypatch.setattr("rulebase.compile.source.load_sources", lambda _root: laws())
-    bare = open_rulebase().fingerprint
-    folder = tmp_path / "config" / "houses"
-    folder.mkdir(parents=True)
-    path = house(folder, WHOLE)
+    bare, path = installed(tmp_path, monkeypatch)
     read: list[str] = []
     hashed = cache.fingerprint
     monkeypatch.setattr(cache, "fingerprint", lambda root: read.append(root) or hashed(root))
