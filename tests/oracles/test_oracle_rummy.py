@@ -93,7 +93,7 @@ def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
 
 def test_legal_deals_are_played_out() -> None:
     """Of every game there are deals without any fault in which somebody goes out, or knocks."""
-    legal = (scene for scene in map(make_rummy, range(400)) if not scene.expected and not scene.hidden)
+    legal = (scene for scene in map(make_rummy, range(394, 794)) if not scene.expected and not scene.hidden)
     ended = (
         scene.code
         for scene in legal
