@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Record
     from adjudicator.report.differences import Differences
+    from adjudicator.report.report import DealReport
     from adjudicator.report.versions import Said
     from rulebase import CodeInfo, Rulebase
 
@@ -197,10 +198,15 @@ class _Session:
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
     ) -> Iterator[Record | NotationError]:
         """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
-        from adjudicator.commands.twice import RuledOn, exported  # who does not ask does not pay for it
+        from adjudicator.commands.read_back import Export  # who does not ask does not pay for it
+        from adjudicator.commands.twice import RuledOn, exported
+
+        def rule(game: Record) -> DealReport:
+            return adjudicate(game, self.laws, code_of(self.laws, game, self.codes[0], self.usual), self.told)
 
         self.ruled = RuledOn()
-        return exported(games, export, self._carried_out, self.attending, lambda: self.read(files), files)
+        writing = Export(rule, self.ruled, notation_of(self.laws, self.codes[0], self.usual), self._say)
+        return exported(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
 
     def anew(self, files: Sequence[str]) -> Iterator[Replayed]:
         """The answers for each game of *files*, as if none had been looked at."""
@@ -209,18 +215,6 @@ class _Session:
         self.unanswered.clear()
         self.alike.clear()
         return self.deals(self.read(files))
-
-    def _carried_out(self, game: Record) -> Record:
-        """*game* with what rulings had done."""
-        try:
-            with attended(game.source.file, game.source.line):
-                report = adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told)
-                if self.ruled is not None:
-                    self.ruled.keep(game, report)
-                return report.record
-        except UserError:
-            # No law, no ruling: it is written as it was read.
-            return game
 
     def hold_against_standard(self, name: str) -> None:
         """Every departure of the PBN file *name* from the standard, on standard error."""

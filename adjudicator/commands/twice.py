@@ -64,13 +64,13 @@ def gone_through(
 def exported(
     games: Iterator[_Game],
     export: str,
-    carried_out: Callable[[Record], Record],
+    text_of: Callable[[Record], str],
     attending: Callable[[Record], AbstractContextManager[None]],
     again: Callable[[], Iterator[_Game]],
     files: Sequence[str],
 ) -> Iterator[_Game]:
-    """*games*, once those that could be read have been written to the file *export* as PBN, as they are *carried_out*;
-    of each only its text is kept until then. What goes wrong with one is told by who is *attending* to it.
+    """*games*, once those that could be read have been written to the file *export* as PBN, each as *text_of* gives it;
+    only that is kept until then. What goes wrong with one is told by who is *attending* to it.
     """
     written: list[str] = []
 
@@ -78,7 +78,7 @@ def exported(
         for game in games:
             if isinstance(game, Record):
                 with attending(game):
-                    written.append(writer.write_game(carried_out(game)))
+                    written.append(text_of(game))
             yield game
 
     def write() -> None:

@@ -12,6 +12,8 @@ from adjudicator.pipeline.adjudicate import adjudicate
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from adjudicator.record.events import Record
+
 DEAL = """[Board "{}"]
 [Code "duplicate-2017"]
 [Dealer "S"]
@@ -26,12 +28,13 @@ W:P N:1H
 def test_few_deals_are_ruled_on_once_and_many_again(
     held: int, ruled: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of many none is held; what is answered is the same."""
-    rulings = []
+    """Of many none is held; what is answered is the same. What was written is ruled on once when it is read back."""
+    rulings, read_back = [], []
 
-    def counted(*args: Any) -> Any:
-        rulings.append(args)
-        return adjudicate(*args)
+    def counted(record: Record, *args: Any) -> Any:
+        written = any(record.ruled(number) for number in range(len(record.events)))
+        (read_back if written else rulings).append(record)
+        return adjudicate(record, *args)
 
     deals = tmp_path / "deals.pbn"
     deals.write_text("\n".join(DEAL.format(board) for board in (1, 2)))
@@ -44,6 +47,7 @@ def test_few_deals_are_ruled_on_once_and_many_again(
 
     assert capsys.readouterr().out == plain
     assert len(rulings) == ruled
+    assert len(read_back) == 2
 
 
 def test_where_no_deal_can_be_read_nothing_is_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

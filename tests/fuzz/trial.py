@@ -21,6 +21,7 @@ import typer
 
 import rulebase
 from adjudicator.commands import replay
+from adjudicator.commands.read_back import UNWRITTEN
 from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
@@ -65,6 +66,8 @@ class Fault(NamedTuple):
     name: str
     """The same for all inputs that show the same fault."""
     told: str
+    noticed: bool = False
+    """Whether the program has noticed it and said so, and nobody is worse off: what ought to be looked into."""
 
 
 class Manner(NamedTuple):
@@ -205,7 +208,9 @@ def try_games(data: bytes, way: Manner, folder: Path) -> Fault | None:
     try:
         with in_time():
             answer = asked(str(path), way.options)
-            return wrong(answer, way) or (_unreadable(path, way) if way.name == "export" else None)
+            if (fault := wrong(answer, way)) or way.name != "export":
+                return fault
+            return _unreadable(path, way) or _unwritten(answer)
     except Hangs as error:
         return Fault("hangs " + crash(error).name.partition(" ")[2].partition(" ")[0], crash(error).told)
     except Exception as error:  # every error that is no sentence is what is looked for
@@ -289,6 +294,12 @@ def _unreadable(path: Path, way: Manner) -> Fault | None:
         if _gist(written) != _gist(again):
             return Fault("an export that is ruled on otherwise", f"{_gist(written)}\n{_gist(again)}")
     return None
+
+
+def _unwritten(answer: Answer) -> Fault | None:
+    """That a game was exported as it was recorded, as the lines for what rulings had done would have told otherwise."""
+    said = next((line for line in answer.err.splitlines() if line.endswith(UNWRITTEN)), None)
+    return Fault("an export without what rulings had done", said, noticed=True) if said else None
 
 
 def _same_to_rule_on(one: Record, other: Record) -> bool:
