@@ -12,6 +12,7 @@ import pytest
 
 from tests.helpers import rulings
 from tests.helpers.kept import KEPT_IN
+from tests.helpers.parsed import remember
 from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     os.fsync = _nothing_waited_for
     if not _shares_out(session.config):
         _untimed()
+        remember()
     if "PYTEST_XDIST_WORKER" in os.environ:
         # Whose tests are done frees nothing of what it holds, laws and answers, one by one: that takes a second.
         atexit.register(os._exit, 0)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import io
 import json
 import os
-import pickle
 import re
 import signal
 import sys
 import tomllib
 import traceback
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
@@ -29,6 +27,7 @@ from adjudicator.record.errors import NotationError
 from adjudicator.record.unforeseen import VARIABLE
 from rulebase.errors import SourceError, UserError
 from tests.fuzz.absurd import codes
+from tests.helpers.parsed import parsed
 from tests.helpers.rulebase_tree import FILES
 from tests.helpers.rulings import laws
 
@@ -330,7 +329,7 @@ def _laid_out(files: Mapping[str, str], folder: Path) -> Iterator[Path]:
         for name, text in changed.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, "utf-8", errors="replace")
-        with patch.object(tomllib, "loads", _parsed):
+        with patch.object(tomllib, "loads", parsed):
             yield root
     finally:
         for name in changed:
@@ -338,19 +337,6 @@ def _laid_out(files: Mapping[str, str], folder: Path) -> Iterator[Path]:
                 (root / name).write_text(FILES[name], "utf-8")
             else:
                 (root / name).unlink(missing_ok=True)
-
-
-_PARSE = tomllib.loads
-
-
-@cache
-def _known() -> dict[str, bytes]:
-    return {text: pickle.dumps(_PARSE(text)) for text in FILES.values()}
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    known = _known().get(text)
-    return _PARSE(text) if known is None else pickle.loads(known)
 
 
 def try_laws(files: Mapping[str, str], folder: Path) -> Fault | None:

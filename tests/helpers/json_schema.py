@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 _KINDS: dict[str, tuple[type, ...]] = {
     "string": (str,),
@@ -20,31 +20,32 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 def faults(value: Any, schema: Mapping[str, Any]) -> list[str]:
     """Where *value* departs from *schema*: what is missing, of another type, or not told."""
-    return [*_faults(value, schema, schema["$defs"], "$")]
+    return [f"${at}: {what}" for at, what in _faults(value, schema, schema["$defs"])]
 
 
-def _faults(value: Any, schema: Mapping[str, Any], known: Mapping[str, Any], at: str) -> Iterator[str]:
+def _faults(value: Any, schema: Mapping[str, Any], known: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """(where in *value*, what is wrong there)."""
+    found: list[tuple[str, str]] = []
     if "$ref" in schema:
-        yield from _faults(value, known[schema["$ref"].removeprefix("#/$defs/")], known, at)
+        found += _faults(value, known[schema["$ref"].removeprefix("#/$defs/")], known)
     if "anyOf" in schema:
-        forms = [[*_faults(value, form, known, at)] for form in schema["anyOf"]]
-        yield from min(forms, key=len)
+        found += min((_faults(value, form, known) for form in schema["anyOf"]), key=len)
     kind = schema.get("type")
     if kind is None:
-        return
+        return found
     if not isinstance(value, _KINDS[kind]) or (isinstance(value, bool) and kind in ("integer", "number")):
-        yield f"{at}: {value!r} is not of type {kind}"
-        return
+        return [*found, ("", f"{value!r} is not of type {kind}")]
     if kind == "array":
         for number, one in enumerate(value):
-            yield from _faults(one, schema["items"], known, f"{at}[{number}]")
+            if wrong := _faults(one, schema["items"], known):
+                found += [(f"[{number}]{at}", what) for at, what in wrong]
     if kind == "object":
         told, rest = schema.get("properties", {}), schema.get("additionalProperties")
-        yield from (f"{at}: {key} is missing" for key in schema.get("required", ()) if key not in value)
+        found += [("", f"{key} is missing") for key in schema.get("required", ()) if key not in value]
         for key, one in value.items():
-            if key in told:
-                yield from _faults(one, told[key], known, f"{at}.{key}")
-            elif rest is None:
-                yield f"{at}: {key} is not told"
-            else:
-                yield from _faults(one, rest, known, f"{at}.{key}")
+            form = told.get(key, rest)
+            if form is None:
+                found.append(("", f"{key} is not told"))
+            elif wrong := _faults(one, form, known):
+                found += [(f".{key}{at}", what) for at, what in wrong]
+    return found

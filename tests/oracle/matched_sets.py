@@ -14,10 +14,8 @@ RANKS = "A23456789TJQK"
 PACK = tuple(suit + rank for suit in "CDHS" for rank in RANKS)
 WORTH = {card: min(RANKS.index(card[1]) + 1, 10) for card in PACK}
 """What a card counts that matches nothing: court cards ten, an ace one."""
-
-
-_OF_A_RANK = [sorted(suit + rank for suit in "CDHS") for rank in RANKS]
-_OF_A_SUIT = [tuple(suit + rank for rank in RANKS) for suit in "CDHS"]
+_PLACE = {suit + rank: (RANKS.index(rank), suit) for suit in "CDHS" for rank in RANKS}
+"""Rank before suit."""
 
 
 def is_set(cards: Sequence[str]) -> bool:
@@ -32,17 +30,23 @@ def is_set(cards: Sequence[str]) -> bool:
 
 def sets_in(hand: Iterable[str]) -> list[tuple[str, ...]]:
     """Every matched set that *hand* holds, the parts of longer ones among them."""
-    held = set(hand)
+    of_a_rank: dict[str, list[str]] = {}
+    of_a_suit: dict[str, list[str]] = {}
+    for card in sorted(set(hand), key=_PLACE.__getitem__):
+        of_a_rank.setdefault(card[1], []).append(card)
+        of_a_suit.setdefault(card[0], []).append(card)
     found: list[tuple[str, ...]] = []
-    for alike in _OF_A_RANK:
-        if len(there := [card for card in alike if card in held]) >= 3:
-            found += [group for size in (3, 4) for group in combinations(there, size)]
-    for suit in _OF_A_SUIT:
-        for low in range(len(suit) - 2):
-            high = low
-            while high < len(suit) and suit[high] in held:
-                high += 1
-            found += [suit[low:end] for end in range(low + 3, high + 1)]
+    for alike in of_a_rank.values():
+        if len(alike) >= 3:
+            found += [group for size in (3, 4) for group in combinations(alike, size)]
+    for suit in sorted(of_a_suit):
+        held = of_a_suit[suit]
+        for low in range(len(held) - 2):
+            end = low + 1
+            while end < len(held) and RANKS.index(held[end][1]) - RANKS.index(held[low][1]) == end - low:
+                end += 1
+                if end - low >= 3:
+                    found.append(tuple(held[low:end]))
     return found
 
 
