@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -34,7 +36,9 @@ class Stop(NamedTuple):
 @cache
 def card(code: str, *kinds: str) -> Path:
     """The card of *code*, of all its *kinds* if none are named, written once in a process."""
-    file = Path(mkdtemp(prefix="cards-")) / f"{code}.html"
+    folder = mkdtemp(prefix="cards-")
+    atexit.register(shutil.rmtree, folder)
+    file = Path(folder, f"{code}.html")
     every = Charting.kinds
     with patch.object(Charting, "kinds", lambda self: [kind for kind in every(self) if not kinds or kind in kinds]):
         answer = run("card", "--code", code, "--output", str(file))
