@@ -39,6 +39,19 @@ DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
         [("bid-out-of-rotation", "E", 1, "corrected", "before-the-lead")],
     ),
     (
+        "nobody waits for a player who can but pass, as a ruling has made his bid void",
+        *("auction-pitch", "S", "N:- - - -", "1 2 P\n!director E\nP N:CA C2"),
+        [("insufficient-bid", "W", 1, "corrected", "bid-too-low")],
+    ),
+    (
+        "but for the dealer, who may bid yet",
+        *("auction-pitch", "S", "N:- - - -", "1 2 P\n!director E\nN:CA C2"),
+        [
+            ("insufficient-bid", "W", 1, "corrected", "bid-too-low"),
+            ("declaration-error", "N", 5, "open", "taken-as-four"),
+        ],
+    ),
+    (
         "whose turn it was calls in it, though the call out of turn took nobody's turn",
         *("skat-nasl-1945", "C", "A:- - -", "C:18 B:14 P P\n!trump B D"),
         [("bid-out-of-rotation", "C", 1, "corrected", "before-opening-lead")],

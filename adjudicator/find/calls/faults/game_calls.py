@@ -16,10 +16,11 @@ from adjudicator.game.auction_course import sufficient
 from adjudicator.game.auction_rules import HOLDS, PASSES, SELLS, BidRules
 from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
 from adjudicator.record.events import Played
-from adjudicator.table.auction_states import callers, may_name_anew, standing_of
+from adjudicator.table.auction_states import callers, heard, may_name_anew, standing_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import left_before
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
+from adjudicator.values.bids import PASS
 from adjudicator.values.numbers import is_number
 from rulebase.marks import Mark
 
@@ -56,7 +57,7 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, because=because)
             if kind == "bid-out-of-rotation" and together(step) and _too_low(timeline, step, did):
                 yield insufficient_too(did, status)
-        elif leads_bid and isinstance(step.event, Played) and (seat := _led_too_early(timeline, step)):
+        elif leads_bid and isinstance(step.event, Played) and (seat := _led_too_early(timeline, step, bound)):
             pitched = OfCard(card=step.event.card)
             said = f"{seat} leads {pitched.card} before the auction is over."
             yield Irregularity(
@@ -218,7 +219,7 @@ def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules)
     return "call-after-final-pass", "", f"{seat} {what} after the auction was closed."
 
 
-def _led_too_early(timeline: Timeline, step: Step) -> Seat | None:
+def _led_too_early(timeline: Timeline, step: Step, bound: Sequence[Bound]) -> Seat | None:
     """Who leads to the play while the auction is still on, at a game in which that counts as a bid; None where nobody
     does. A card after it, with nobody calling in between, is played to that lead."""
     did, before = step.did, timeline.steps[step.index - 1] if step.index else None
@@ -227,7 +228,17 @@ def _led_too_early(timeline: Timeline, step: Step) -> Seat | None:
         return None
     first = before is None or not isinstance(before.event, Played) or before.did is not None
     leads = did.is_lead and did.trick == 1 if isinstance(did, CardPlayed) else did is None and first
-    return step.event.seat if leads else None
+    return step.event.seat if leads and not _only_passes_left(timeline, step, bound) else None
+
+
+def _only_passes_left(timeline: Timeline, step: Step, bound: Sequence[Bound]) -> bool:
+    """Whether the leader of *step* has the auction, and whoever is yet to call must pass: a ruling has made his bid
+    void (001:4293), and nothing that he may call would change anything."""
+    state = left_before(timeline, step.index)
+    must_pass = {one.seat for one in bound if one.effect == "must_pass" and one.binds(step.index - 1)}
+    while state.stage == "auction" and state.turn in must_pass:
+        state, _, _ = heard(state, state.turn, PASS, step.index)
+    return state.stage != "auction" and state.auction.maker == step.event.seat
 
 
 # ---------------------------------------------------------------- making trump
