@@ -50,23 +50,23 @@ class Export:
         try:
             with attended(source.file, source.line):
                 report = self.rule(game)
-                self.held.keep(game, report)
-                text = writer.write_game(report.record)
-                if not report.record.carried or self._reads_back(text, report):
-                    return text
-                self.say(f"{source.file or 'standard input'}:{source.line}: note: {UNWRITTEN}")
         except UserError:
             # No law, no ruling: it is written as it was read.
-            pass
+            return writer.write_game(game)
+        self.held.keep(game, report)
+        text = writer.write_game(report.record)
+        if not report.record.carried or self._reads_back(text, report):
+            return text
+        self.say(f"{source.file or 'standard input'}:{source.line}: note: {UNWRITTEN}")
         return writer.write_game(game)
 
     def _reads_back(self, text: str, report: DealReport) -> bool:
         """Whether *text* is that of one game of which the same is said as in *report*."""
-        games = [*read_bytes(writer.as_file([text]), report.record.source.file, self.notation)]
-        if len(games) != 1 or not isinstance(games[0], Record):
-            return False
+        source = report.record.source
         try:
-            return _said(self.rule(games[0])) == _said(report)
+            with attended(source.file, source.line):
+                (game,) = read_bytes(writer.as_file([text]), source.file, self.notation)
+                return isinstance(game, Record) and _said(self.rule(game)) == _said(report)
         except UserError:
             return False
 

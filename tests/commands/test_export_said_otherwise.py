@@ -11,6 +11,7 @@ from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Record
+from adjudicator.record.unforeseen import VARIABLE
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -55,6 +56,10 @@ def _not_at_all(record: Record, report: DealReport) -> DealReport:
     raise AdjudicatorError("no law")
 
 
+def _by_a_fault_of_the_program(record: Record, report: DealReport) -> DealReport:
+    raise KeyError("its own fault")
+
+
 def test_what_rulings_had_done_is_written_where_it_reads_back_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -63,7 +68,7 @@ def test_what_rulings_had_done_is_written_where_it_reads_back_the_same(
     assert "note" not in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("otherwise", [_without_a_finding, _otherwise_decided, _not_at_all])
+@pytest.mark.parametrize("otherwise", [_without_a_finding, _otherwise_decided, _not_at_all, _by_a_fault_of_the_program])
 def test_a_game_is_written_as_it_was_recorded_where_it_would_be_ruled_on_otherwise(
     otherwise: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -75,6 +80,7 @@ def test_a_game_is_written_as_it_was_recorded_where_it_would_be_ruled_on_otherwi
         return otherwise(record, report) if done and record.tag("Board") == "7" else report
 
     monkeypatch.setattr(replay, "adjudicate", ruled)
+    monkeypatch.delenv(VARIABLE, raising=False)
 
     text = _export(tmp_path, f'[Board "7"]\n{DEAL}\n[Board "8"]\n{DEAL}')
     out = capsys.readouterr()
