@@ -71,38 +71,10 @@ CREATE TABLE effect (
   marks TEXT NOT NULL
 ) STRICT;
 
--- What is said aloud of an effect; empty: it is not read out.
+-- What is read out: everywhere (the scope is empty), in a family of games (its folder), or under one code.
 CREATE TABLE aloud (
-  effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
-  says TEXT NOT NULL
-) STRICT;
-
--- What an effect says makes what others say untrue in the same breath, or says it as well: they are left out.
-CREATE TABLE aloud_instead (
-  effect TEXT NOT NULL REFERENCES effect (id),
-  other TEXT NOT NULL REFERENCES effect (id),
-  untrue INTEGER NOT NULL,
-  PRIMARY KEY (effect, other)
-) STRICT;
-
--- What is said of an effect in rulings on one kind; after a colon the grade, or how many, of which it is said.
-CREATE TABLE aloud_of (
-  kind TEXT NOT NULL REFERENCES kind (id),
-  effect TEXT NOT NULL,
-  says TEXT NOT NULL,
-  PRIMARY KEY (kind, effect)
-) STRICT;
-
--- The few words by which an effect is named as what would follow if something were otherwise.
-CREATE TABLE unless (
-  effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
-  says TEXT NOT NULL
-) STRICT;
-
--- What happened, as a sentence that is read out.
-CREATE TABLE happened (
-  kind TEXT NOT NULL PRIMARY KEY REFERENCES kind (id),
-  says TEXT NOT NULL
+  scope TEXT NOT NULL PRIMARY KEY,
+  speech_json TEXT NOT NULL
 ) STRICT;
 
 -- Which question at the table follows an effect: the kind, and what is known of it already.
@@ -277,6 +249,7 @@ CREATE TABLE row (
   note TEXT NOT NULL,
   do_json TEXT NOT NULL,
   options_json TEXT NOT NULL,
+  words_json TEXT NOT NULL,
   home TEXT NOT NULL REFERENCES code (id),
   instead_of TEXT NOT NULL,
   regular_by_law INTEGER NOT NULL,

@@ -217,9 +217,9 @@ class Charting:
     def _follows(self, other: Otherwise, found: Finding) -> str:
         if other.needs:
             return MORE
-        now = {aloud(self.laws, effect) for ruling in found.rulings for effect in ruling.effects}
+        now = {aloud(self.laws, effect, found) for ruling in found.rulings for effect in ruling.effects}
         effects: Iterator[Effect] = (effect for ruling in other.rulings for effect in ruling.effects)
-        said = (aloud(self.laws, effect) for effect in effects)
+        said = (aloud(self.laws, effect, found) for effect in effects)
         return with_glyphs(next((one for one in said if one and one not in now), "another ruling"))
 
     def _talk(self, stage: Stage) -> Talk:

@@ -56,6 +56,22 @@ def path(law_folder: Laws = None) -> None:
 
 
 @laws.command()
+def voice(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The code of law.")],
+    law_folder: Laws = None,
+) -> None:
+    """Print every distinct text that is read out under a code, with its rows and the facts that lead to it.
+
+    \b
+    Example:
+      adjudicator rulebase voice euchre > euchre.txt
+    """
+    from adjudicator.commands import laws as commands
+
+    commands.voice(code)
+
+
+@laws.command()
 def export(
     file: Annotated[
         str, typer.Argument(metavar="FILE.sqlite", help="The database; only an earlier export is written over.")

@@ -30,6 +30,15 @@ def path() -> None:
     sys.stdout.write(f"{plain(rulebase_path())}\n")
 
 
+def voice(code: str) -> None:
+    """Print every distinct text that is read out under *code*."""
+    from adjudicator.commands.common import rulebase
+    from adjudicator.law.voices import written
+
+    laws = rulebase()
+    sys.stdout.write(written(laws, laws.code(code).id))
+
+
 def _say_which() -> None:
     """Say which law files are read, wherever there is a choice: they are named, or there are others at hand."""
     from rulebase.places import LAWS, checkout, laws_root

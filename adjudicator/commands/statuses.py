@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
 
 RULED, NEEDS_FACTS, SILENT = 0, 3, 4
-"""Everything is ruled on; something has to be told; the law says nothing of it, or what it says cannot be read."""
+"""Everything is ruled on; something has to be told; the law says nothing of it or leaves a part of it open, or what it
+says cannot be read."""
 
 
 def status_of(findings: Sequence[Finding] | None) -> int:
@@ -20,6 +21,8 @@ def status_of(findings: Sequence[Finding] | None) -> int:
     if findings is None or any(found.needs for found in findings):
         return NEEDS_FACTS
     if any(not found.rulings and not found.choice for found in findings):
+        return SILENT
+    if any(ruling.words.left_open for found in findings for ruling in found.rulings):
         return SILENT
     return RULED
 

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from adjudicator.values.frozen import Seat
 from rulebase.ask.answers import Need
 from rulebase.marks import Mark
+from rulebase.speech import RowWords, Words
 from rulebase.tuples import NamedTuple
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
@@ -28,6 +29,8 @@ class Effect(NamedTuple):
     """The sentence shown to the table."""
     marks: frozenset[Mark] = frozenset()
     """What it has in common with other effects."""
+    words: Words | None = None
+    """The sentence read out for it under the code whose row orders it, with blanks; None: *says* is read out."""
 
 
 class Option(NamedTuple):
@@ -36,6 +39,8 @@ class Option(NamedTuple):
     id: str
     says: str
     effects: tuple[Effect, ...] = ()
+    tells: frozenset[str] = frozenset()
+    """The effects that *says* tells; the others are read out after it."""
 
 
 class Ruling(NamedTuple):
@@ -60,6 +65,10 @@ class Ruling(NamedTuple):
     """Who chooses, in words, where the record names no seat."""
     house: str = ""
     """Whose own rule it is; empty for the law."""
+    kind: str = ""
+    """The kind whose table decides."""
+    words: RowWords = RowWords()
+    """What is read out of this row alone."""
 
 
 class FactValue(NamedTuple):

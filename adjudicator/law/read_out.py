@@ -1,6 +1,7 @@
-"""What the director says aloud: what happened, what stands, who may choose what, what is looked at after play.
+"""The sentences a director reads out: what happened, what stands, who may choose what, what is looked at after play.
 
-Sentences of effects are data (``words/aloud.toml``); an effect without one is told as the ruling tells it.
+Sentences are data (``words/aloud.toml``, ``[aloud]`` in the words of a family or a code, ``aloud`` of a row); an effect
+without one is told as the ruling tells it. ``rulebase check`` proves that no effect is lost.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.outcomes import ordered
 from adjudicator.law.wording import agreeing, sentence
-from rulebase.patterns import pattern
+from rulebase.speech import Speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,10 +19,9 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Effect, Finding, Option, Ruling
     from rulebase import Rulebase
 
-AFTER_PLAY = "Call me afterwards if you feel damaged."
+AFTER_PLAY = "Call me back after play if you think you were damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
-_BLANK = pattern(r"\{(\w+)\}")
 _AND = " and "
 _MOST_JOINED = 20
 """Words of two sentences that are put together."""
@@ -36,31 +36,53 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
     said = [_happened(laws, findings)]
-    named = {effect.name for found in findings for effect in ordered(found.rulings)}
-    moot = {other for name in named for other in laws.spoken.instead_of(name)}
+    everything = [effect for found in findings for effect in ordered(found.rulings)]
+    moot = {other for found in findings for other in _untrue(laws, found.rulings, everything)}
     meant: dict[str, str] = {}
     ordered_before: list[Effect] = []
     for at, found in enumerate(findings):
         own = [_meaning(laws, effect, meant) for effect in ordered(found.rulings)]
         answered = at + 1 < len(findings) and not findings[at + 1].needs
+        silent = moot | _said_by_others(laws, found.rulings)
         told = [
-            aloud(laws, effect, found.deed or found.kind)
+            aloud(laws, effect, found)
             for effect in own
-            if effect.name not in moot
+            if effect.name not in silent
             and not (answered and laws.spoken.onward(effect.name))
             # What a law before it has ordered already was said in the words of that.
             and not any(effect.name == one.name and effect.params == one.params for one in ordered_before)
         ]
         ordered_before += own
         told += _choices(laws, found, meant)
-        if found.rulings and not any(told) and moot.isdisjoint(effect.name for effect in own):
+        left_open = [ruling.words.left_open for ruling in found.rulings]
+        if found.rulings and not any((*told, *left_open)) and silent.isdisjoint(effect.name for effect in own):
             told = [found.rulings[-1].says]
-        said += told
+        said += (*told, *left_open)
         for effect in own:
             meant |= laws.spoken.onward_roles(effect.name)
-    if _CHECK in named:
+    if any(effect.name == _CHECK for effect in everything):
         said.append(AFTER_PLAY)
     return tuple(_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
+
+
+def _untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
+    """The effects that *rulings* order in vain beside *everything* that is ordered: another makes them untrue."""
+    for speech in _speeches(laws, rulings):
+        for effect in everything:
+            yield from speech.instead.get(effect.name, ())
+
+
+def _said_by_others(laws: Rulebase, rulings: Sequence[Ruling]) -> set[str]:
+    """The effects of *rulings* that the sentence of another one says as well."""
+    names = [effect.name for effect in ordered(rulings)]
+    said = {other for ruling in rulings for other, by in ruling.words.covered.items() if by in names}
+    for speech in _speeches(laws, rulings):
+        said.update(other for name in names for other in speech.covers.get(name, ()))
+    return said
+
+
+def _speeches(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Speech]:
+    return [laws.spoken.under(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
 
 
 def _joined(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
@@ -88,41 +110,41 @@ def _subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
 
 def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
     """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
-    later = {effect.name for one in answers for effect in ordered(one.rulings)}
+    later = [effect for one in answers for effect in ordered(one.rulings)]
     own = ordered(found.rulings)
-    left_out = {other for name in later for other in laws.spoken.untrue_beside(name)}
-    left_out |= {other for effect in own for other in laws.spoken.instead_of(effect.name)}
+    left_out = {*_untrue(laws, found.rulings, [*own, *later]), *_said_by_others(laws, found.rulings)}
     settled = [
-        aloud(laws, effect, found.kind)
+        aloud(laws, effect, found)
         for effect in own
         if effect.name not in left_out and not laws.spoken.onward(effect.name)
     ]
     return tuple(dict.fromkeys(_full(one) for one in settled if one))
 
 
-def aloud(laws: Rulebase, effect: Effect, kind: str = "") -> str:
-    """What is said of *effect*, in a ruling on *kind* where that is told; empty where nothing is."""
-    if kind:
-        for name in _names(effect):
-            own = laws.spoken.of(kind, name)
-            if own is not None:
-                # Written for this kind alone, it says what there is to say.
-                return sentence(own, effect.params, laws.roles) if own else ""
-    graded = laws.spoken.aloud(f"{effect.params.get('grade')}_{effect.name}")
-    template = laws.spoken.aloud(effect.name) if graded is None else graded
-    if template == "":
+def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
+    """The sentence for *effect*, in the ruling on what was *found* where that is told; empty where nothing is said."""
+    speech = laws.spoken.under(_speaker(found))
+    words = effect.words or speech.words(effect.name, effect.params, [found.kind] if found else ())
+    if found is not None and found.deed:
+        named = speech.of.get(found.deed, {}).get(effect.name)
+        if named is not None:
+            return sentence(named, effect.params, laws.roles)
+    if (words is None or not words.own) and effect.name in speech.silent:
         return ""
-    told = set(_BLANK.findall(template or "")) | ({"grade"} if graded is not None else set())
-    if template is None or not effect.params.keys() <= told or effect.params.get("n") in (0, 1):
+    if words is None or not (words.own or effect.params.keys() <= words.says | _unsaid(speech, effect)):
         # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
         return effect.says
-    return sentence(template, effect.params, laws.roles)
+    if words.template and "n" in words.says and effect.params.get("n") in (0, 1):
+        return effect.says
+    return sentence(words.template, effect.params, laws.roles)
 
 
-def _names(effect: Effect) -> Iterator[str]:
-    """The names under which something may be said of *effect* in rulings on one kind, the narrowest first."""
-    yield from (f"{effect.name}:{value}" for value in effect.params.values())
-    yield effect.name
+def _speaker(found: Finding | None) -> str:
+    return found.rulings[-1].code if found is not None and found.rulings else ""
+
+
+def _unsaid(speech: Speech, effect: Effect) -> set[str]:
+    return {name for name in effect.params if f"{effect.name}.{name}" in speech.unsaid}
 
 
 def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect:
@@ -137,13 +159,17 @@ def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect
 
 
 def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
-    """What it was, and what was chosen about it last."""
-    kind = findings[0].deed or findings[0].kind
-    title = laws.spoken.happened(kind) or laws.kind(kind).title
+    """What it was, as the row that decides tells it, or the words of the kind; and what was chosen about it last."""
+    found = findings[0]
+    own = next((one.words.happened for one in reversed(found.rulings) if one.words.happened is not None), None)
+    kind = found.deed or found.kind
+    title = laws.spoken.under(_speaker(found)).happened.get(kind, laws.kind(kind).title) if own is None else own
+    if not title:
+        return ""
     chosen = [
         fact.words[known.value]
-        for found in findings
-        for name, known in found.facts.items()
+        for one in findings
+        for name, known in one.facts.items()
         if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
     ]
     return ": ".join((title.rstrip("."), *chosen[-1:]))
@@ -155,7 +181,7 @@ def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterat
             continue
         chooser = meant.get(ruling.chooser or "", ruling.chooser or "somebody")
         who = laws.roles.get(chooser, chooser) if chooser != ruling.chooser else _chooser(laws, ruling)
-        offered = [_offer(laws, option, found.deed or found.kind, meant).rstrip(".") for option in ruling.options]
+        offered = [offer(laws, option, found, meant).rstrip(".") for option in ruling.options]
         yield f"{who} {agreeing(who, 'chooses')}: {'; or '.join(_begun_once(offered))}"
 
 
@@ -177,10 +203,20 @@ def _chooser(laws: Rulebase, ruling: Ruling) -> str:
     return ruling.chooser_says or laws.roles.get(ruling.chooser or "", ruling.chooser or "somebody")
 
 
-def _offer(laws: Rulebase, option: Option, kind: str, meant: Mapping[str, str]) -> str:
-    effects = (aloud(laws, _meaning(laws, effect, meant), kind) for effect in option.effects)
-    said = option.says or " ".join(filter(None, effects))
+def offer(laws: Rulebase, option: Option, found: Finding, meant: Mapping[str, str]) -> str:
+    """*option* as it is offered: its own words, and what it brings that they do not tell."""
+    left_out = _said_by_others(laws, found.rulings) - option.tells
+    brings = [
+        aloud(laws, _meaning(laws, effect, meant), found).rstrip(".")
+        for effect in option.effects
+        if effect.name not in option.tells and effect.name not in left_out
+    ]
+    said = ", and ".join(_lower(one) for one in (option.says.rstrip("."), *brings) if one)
     return said[:1].lower() + said[1:] if said[1:2].islower() else said
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
 
 def _full(text: str) -> str:

@@ -5,6 +5,7 @@ A look-up from told facts needs neither tables nor detectors, and does not pay f
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.law.consult import consult
@@ -131,16 +132,26 @@ def ruling_of(
     resolve = role or (lambda name: name)
     suit = answer.suit if answer else None
 
-    def effect(spec: Mapping[str, object]) -> Effect:
-        return effect_of(spec, rulebase, role, suit, state, fault)
+    speech = rulebase.spoken.under(row.code)
+
+    def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
+        ordered = effect_of(spec, rulebase, role, suit, state, fault)
+        own = row.words if not aloud else replace(row.words, effects={**row.words.effects, **aloud})
+        params = {name: value for name, value in spec.items() if name != "effect"}
+        return ordered._replace(words=speech.words(ordered.name, params, (row.kind,), own))
 
     options = tuple(
-        Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
+        Option(
+            option["id"],
+            option["says"],
+            tuple(effect(spec, suit, option["aloud"]) for spec in option["do"]),
+            frozenset(option["tells"]),
+        )
         for option in row.options
     )
     effects = [
         # A choice may name several suits; each of them is ordered by itself.
-        effect_of(spec, rulebase, role, chosen_suit, state, fault)
+        effect(spec, chosen_suit, {})
         for spec in row.do
         for chosen_suit in (answer.suits if answer and spec.get("suit") == "chosen" and answer.suits else (suit,))
     ]
@@ -161,6 +172,8 @@ def ruling_of(
         chosen.id if chosen else None,
         rulebase.roles.get(row.chooser, row.chooser) if row.chooser else "",
         row.house,
+        row.kind,
+        row.words,
     )
 
 

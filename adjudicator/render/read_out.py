@@ -200,11 +200,11 @@ def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:
     """What would follow that does not follow now, in few words."""
     if one.needs:
         return _MORE
-    now = {aloud(laws, effect) for ruling in found.rulings for effect in ruling.effects}
+    now = {aloud(laws, effect, found) for ruling in found.rulings for effect in ruling.effects}
     for effect in (effect for ruling in one.rulings for effect in ruling.effects):
-        said = aloud(laws, effect)
+        said = aloud(laws, effect, found)
         if said and said not in now:
-            return laws.spoken.unless(effect.name) or _first_clause(said)
+            return laws.spoken.under(one.rulings[0].code).unless.get(effect.name) or _first_clause(said)
     own, other = outcome(found.rulings), outcome(one.rulings)
     if own.options != other.options:
         return "the choices are others"

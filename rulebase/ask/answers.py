@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rulebase.marks import Mark
+from rulebase.speech import RowWords
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -200,9 +201,11 @@ class Row(NamedTuple):
     """Effects as the law file has them, under ``effect`` the name; seats are roles."""
     chooser: str | None
     options: tuple[Mapping[str, Any], ...]
-    """Each with ``id``, ``says`` and ``do``."""
+    """Each with ``id``, ``says`` and ``do``; ``tells`` has the effects that its words tell, ``aloud`` own sentences."""
     basis: str
     note: str
+    words: RowWords
+    """What is read out of it alone."""
     house: str = ""
     """Whose own rule it is; empty for the law."""
     regular_by_law: bool = False

@@ -10,6 +10,7 @@ from rulebase.ask.bounds import read
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.diagram import draw
 from rulebase.marks import Mark
+from rulebase.speech import RowWords
 
 if TYPE_CHECKING:
     import sqlite3
@@ -89,8 +90,8 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Decision
     ):
         under.setdefault(row, []).append(provision_info(columns))
     found = connection.execute(
-        "SELECT r.id, condition, says, chooser, basis, r.note, do_json, options_json, home, h.title, regular_by_law,"
-        " instead_of FROM row r"
+        "SELECT r.id, condition, says, chooser, basis, r.note, do_json, options_json, words_json, home, h.title,"
+        " regular_by_law, instead_of FROM row r"
         " JOIN code c ON c.id = r.home LEFT JOIN house h ON h.id = c.house"
         " WHERE code = ? AND kind = ? ORDER BY place",
         (code, kind),
@@ -103,7 +104,7 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Decision
 
 
 def _row(kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
-    row, when, says, chooser, basis, note, do, options, home, house, regular = columns
+    row, when, says, chooser, basis, note, do, options, words, home, house, regular = columns
     return Row(
         home,
         kind,
@@ -118,6 +119,7 @@ def _row(kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...
         tuple(json.loads(options)),
         basis,
         note,
+        RowWords(**json.loads(words)),
         house or "",
         bool(regular),
     )

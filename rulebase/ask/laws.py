@@ -324,7 +324,7 @@ class Laws:
     @cached_property
     def spoken(self) -> Spoken:
         """What a director says aloud, and asks then."""
-        return Spoken(self.connection)
+        return Spoken(self.connection, self.family_of)
 
     @cached_property
     def roles(self) -> dict[str, str]:

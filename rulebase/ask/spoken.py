@@ -3,68 +3,58 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rulebase.ask.answers import PLUS
 from rulebase.ask.conditions import parse_condition
+from rulebase.speech import Speech
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Callable
+
+EVERYWHERE = ""
+"""The scope of the sentences that hold under every code."""
 
 
 class Spoken:
-    """The sentences by effect and by kind, and the questions that follow an effect."""
+    """The sentences under each code, and the questions that follow an effect."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, family_of: Callable[[str], str]) -> None:
         self.connection = connection
-        self._found: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
-        """What was found before: a chart asks for the same sentence thousands of times."""
+        self.family_of = family_of
+        self._under: dict[str, Speech] = {}
 
-    def _rows(self, query: str, name: str, beside: str = "") -> list[tuple[str, ...]]:
-        """The rows of a *query* that asks for a *name*, and for another *beside* it where that is given."""
-        if (query, name, beside) not in self._found:
-            given = (name, beside) if beside else (name,)
-            self._found[query, name, beside] = self.connection.execute(query, given).fetchall()
-        return self._found[query, name, beside]
+    def under(self, code: str) -> Speech:
+        """What is read out under *code*: its own sentences over those of its family over the shared ones."""
+        if code not in self._under:
+            law = code.partition(PLUS)[0]
+            speech = Speech()
+            for scope in (EVERYWHERE, self.family_of(law), law):
+                if scope in self._pages:
+                    speech = Speech(**json.loads(self._pages[scope])).over(speech)
+            self._under[code] = speech
+        return self._under[code]
 
-    def aloud(self, effect: str) -> str | None:
-        """What is said aloud of an effect, its parameters in braces; empty: nothing. None: what the ruling says."""
-        found = self._rows("SELECT says FROM aloud WHERE effect = ?", effect)
-        return str(found[0][0]) if found else None
+    @cached_property
+    def _pages(self) -> dict[str, str]:
+        """Scope to its sentences, as they are stored."""
+        return dict(self.connection.execute("SELECT scope, speech_json FROM aloud").fetchall())
 
-    def of(self, kind: str, effect: str) -> str | None:
-        """What is said of an effect in rulings on *kind*, where that is something of its own."""
-        found = self._rows("SELECT says FROM aloud_of WHERE kind = ? AND effect = ?", kind, effect)
-        return str(found[0][0]) if found else None
-
-    def instead_of(self, effect: str) -> tuple[str, ...]:
-        """The effects that are not read out beside this one: it makes them untrue, or says what they say."""
-        found = self._rows("SELECT other FROM aloud_instead WHERE effect = ?", effect)
-        return tuple(str(other) for (other,) in found)
-
-    def untrue_beside(self, effect: str) -> tuple[str, ...]:
-        """The effects that are no longer so where this one is ordered as well."""
-        found = self._rows("SELECT other FROM aloud_instead WHERE effect = ? AND untrue", effect)
-        return tuple(str(other) for (other,) in found)
-
-    def unless(self, effect: str) -> str:
-        """The few words by which an effect is named as what would follow otherwise; empty where there are none."""
-        found = self._rows("SELECT says FROM unless WHERE effect = ?", effect)
-        return str(found[0][0]) if found else ""
-
-    def happened(self, kind: str) -> str:
-        """What happened, as a sentence that is read out; empty where the kind's title says it."""
-        found = self._rows("SELECT says FROM happened WHERE kind = ?", kind)
-        return str(found[0][0]) if found else ""
+    @cached_property
+    def _onward(self) -> dict[str, tuple[str, str, str]]:
+        found = self.connection.execute("SELECT effect, kind, facts, roles_json FROM onward").fetchall()
+        return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
 
     def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
         """The question at the table that follows an effect: its kind, and the facts known of it; None for most."""
-        found = self._rows("SELECT kind, facts FROM onward WHERE effect = ?", effect)
-        if not found:
+        if effect not in self._onward:
             return None
-        kind, facts = found[0]
+        kind, facts, _ = self._onward[effect]
         return kind, {fact: values[0] for fact, values in parse_condition(facts).items()}
 
     def onward_roles(self, effect: str) -> dict[str, str]:
         """Who is meant by the roles of the question that follows an effect, by what the ruling before called them."""
-        found = self._rows("SELECT roles_json FROM onward WHERE effect = ?", effect)
-        return json.loads(found[0][0]) if found else {}
+        found: dict[str, str] = json.loads(self._onward[effect][2]) if effect in self._onward else {}
+        return found

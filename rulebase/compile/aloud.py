@@ -1,4 +1,5 @@
-"""What a director says aloud of an effect (``words/aloud.toml``), and what is asked then (``words/onward.toml``)."""
+"""What a director says aloud (``words/aloud.toml``, and ``[aloud]`` in the words of families and codes), and what is
+asked then (``words/onward.toml``)."""
 
 from __future__ import annotations
 
@@ -6,53 +7,69 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulebase.compile.toml_table import read_toml
+from rulebase.compile.words import ALOUD
+from rulebase.speech import Speech
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from rulebase.compile.toml_table import TomlTable
 
 FILE = "words/aloud.toml"
 ONWARD = "words/onward.toml"
+SHARED = ""
+"""The scope of the sentences that hold under every code."""
+_PARTS = ("effects", "of", "silent", "unsaid", "instead", "covers", "unless", "happened")
 
 
-@dataclass(frozen=True, slots=True)
-class Aloud:
-    """What is read out, by effect and by kind."""
+def read_aloud(root: Path, own: Iterable[TomlTable] = ()) -> dict[str, Speech]:
+    """Scope to its sentences: shared, a family by its folder, a code by its id; *own* are their pages of words.
 
-    effects: Mapping[str, str] = field(default_factory=dict)
-    """Effect to what is said of it; empty where it is not read out."""
-    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Effect to those that are not read out beside it."""
-    covers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Effect to those of which it says what they say."""
-    unless: Mapping[str, str] = field(default_factory=dict)
-    """Effect to the few words by which it is named as what would follow otherwise."""
-    happened: Mapping[str, str] = field(default_factory=dict)
-    """Kind to what happened, as a sentence."""
-    of: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Kind to what is said of an effect there, where it can be said better than of all."""
-
-
-def read_aloud(root: Path) -> Aloud:
-    """What ``words/aloud.toml`` says; a rulebase without the file says nothing shorter than its rulings."""
+    A rulebase without ``words/aloud.toml`` says nothing shorter than its rulings.
+    """
     path = root / FILE
-    if not path.exists():
-        return Aloud()
-    page = read_toml(path, FILE)
-    page.only(("effects", "instead", "covers", "unless", "happened", "of"))
-    effects, instead, covers = page.table("effects"), page.table("instead"), page.table("covers")
-    unless, happened = page.table("unless"), page.table("happened")
-    of = page.table("of")
-    return Aloud(
-        {name: effects.text(name, "") for name in effects.data},
-        {name: instead.texts(name) for name in instead.data},
-        {name: covers.texts(name) for name in covers.data},
-        {name: unless.text(name) for name in unless.data},
-        {name: happened.text(name) for name in happened.data},
-        {kind: {name: table.text(name, "") for name in table.data} for kind, table in of.entries()},
+    pages = {SHARED: _speech(read_toml(path, FILE))} if path.exists() else {}
+    for page in own:
+        if ALOUD in page.data:
+            pages[scope_of(page.file)] = _speech(page.table(ALOUD))
+    return pages
+
+
+def scope_of(file: str) -> str:
+    """The scope of the words of *file*: ``law/bridge/words.toml`` and any ``…/CODE/words.toml``."""
+    return file.rpartition("/")[0].rpartition("/")[2]
+
+
+def _speech(page: TomlTable) -> Speech:
+    page.only(_PARTS)
+    of, happened = page.table("of"), page.table("happened")
+    return Speech(
+        _texts(page.table("effects")),
+        {kind: _texts(table) for kind, table in of.entries()},
+        _texts(page.table("silent")),
+        _texts(page.table("unsaid")),
+        _lists(page.table("instead")),
+        _lists(page.table("covers")),
+        _texts(page.table("unless")),
+        {kind: happened.text(kind, "") for kind in happened.data},
     )
+
+
+def _texts(table: TomlTable) -> dict[str, str]:
+    return {name: table.text(name) for name in table.data}
+
+
+def _lists(table: TomlTable) -> dict[str, tuple[str, ...]]:
+    return {name: table.texts(name) for name in table.data}
+
+
+def speech_under(aloud: Mapping[str, Speech], scopes: Iterable[str]) -> Speech:
+    """What is read out where *scopes* hold, the widest first."""
+    speech = Speech()
+    for scope in scopes:
+        speech = aloud.get(scope, Speech()).over(speech)
+    return speech
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,44 +1,170 @@
-"""Whether what is said aloud, and what is asked then, fits the effects that are there."""
+"""Whether everything that rows order is read out, whole and no more, and whether what is asked then fits."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from rulebase.ask.answers import PLUS
 from rulebase.ask.conditions import ConditionError, parse_condition
+from rulebase.compile.aloud import FILE, SHARED, speech_under
+from rulebase.compile.decision_checks import Flaw
+from rulebase.compile.words import FILE as WORDS
+from rulebase.speech import RowWords, Speech, blanks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from rulebase.compile.aloud import Aloud, Onward
+    from rulebase.compile.aloud import Onward
+    from rulebase.compile.lawfile import EffectSpec, KindFile, OptionSpec, Param, RowSpec
+    from rulebase.compile.source import CodeSource, Sources
     from rulebase.compile.vocabulary import Vocabulary
 
-_BLANK = re.compile(r"\{(\w+)\}")
+ORDERS_NOTHING = "no_rectification"
+"""The effect by which a row finds that there is nothing to enforce."""
+SENT_ON = frozenset(("goto", "goto_if"))
+"""Effects by which another table tells what happened."""
+UNSETTLED = frozenset(("open", "damaged"))
+"""On what a row rests where the law says nothing, or nothing that can be read."""
+_NUMBERS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_ONCE, _TWICE, _NONE = ("once", "single"), ("twice", "double", "both"), ("no", "none", "nothing")
+_TIMES = {0: _NONE, 1: (*_ONCE, "a", "an"), 2: _TWICE}
 
 
-def wrong(aloud: Aloud, words: Vocabulary) -> Iterator[tuple[str, str]]:
-    """(effect or kind, what is wrong) of everything said of one that is not there, or with parameters it has not."""
-    yield from _wrong_sentences(aloud.effects, words)
-    for name, others in (*aloud.instead.items(), *aloud.covers.items()):
+def wrong_sentences(words: Vocabulary) -> Iterator[Flaw]:
+    """Every sentence for an effect or a kind that is not there, or with a parameter that the effect has not."""
+    for scope, speech in words.aloud.items():
+        file = FILE if scope == SHARED else f"{scope}/{WORDS}"
+        for name, message in _wrong(speech, words):
+            yield Flaw(file, name, message)
+
+
+def _wrong(speech: Speech, words: Vocabulary) -> Iterator[tuple[str, str]]:
+    sentences = [speech.effects, *speech.of.values()]
+    for said in sentences:
+        yield from _wrong_blanks(said, words)
+    for name, others in (*speech.instead.items(), *speech.covers.items()):
         for other in {name, *others} - words.effects.keys():
             yield name, f"there is no effect '{other}'"
-    for name in aloud.unless.keys() - words.effects.keys():
+    for name in (speech.unless.keys() | speech.silent.keys()) - words.effects.keys():
         yield name, "there is no such effect"
-    for name in (aloud.happened.keys() | aloud.of.keys()) - words.kinds.keys():
+    for name in speech.unsaid:
+        effect, _, param = name.partition(".")
+        if effect not in words.effects or param not in words.effects[effect].params:
+            yield name, "there is no effect with this parameter"
+    for name in (speech.happened.keys() | speech.of.keys()) - words.kinds.keys():
         yield name, "there is no such kind"
-    for effects in aloud.of.values():
-        yield from _wrong_sentences({name.partition(":")[0]: says for name, says in effects.items()}, words)
+    for name in speech.silent.keys() & speech.effects.keys():
+        yield name, "is read out, and said to be silent"
 
 
-def _wrong_sentences(effects: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:
-    for name, says in effects.items():
-        entry = words.effects.get(name)
+def _wrong_blanks(sentences: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:
+    for key, says in sentences.items():
+        entry = words.effects.get(key.partition(":")[0])
         if entry is None:
-            yield name, "there is no such effect"
-        else:
-            for param in _BLANK.findall(says):
-                if param not in entry.params:
-                    yield name, f"the effect has no parameter '{param}'"
+            yield key, "there is no such effect"
+            continue
+        for param in sorted(blanks(says) - set(entry.params)):
+            yield key, f"the effect has no parameter '{param}'"
+
+
+def scopes_of(code: CodeSource) -> tuple[str, str, str]:
+    """The scopes whose sentences hold under *code*, the widest first."""
+    return SHARED, code.folder.split("/")[1] if code.folder.startswith("law/") else "", code.id.partition(PLUS)[0]
+
+
+def unspoken(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+    """Every effect that a row of *code* orders or offers, and no sentence says whole."""
+    speech = speech_under(sources.words.aloud, scopes_of(code))
+    for law in code.kinds.values():
+        for row in law.rows:
+            for message in _row(row, law, speech, sources.words):
+                yield Flaw(law.file, row.place, message)
+
+
+def _row(row: RowSpec, law: KindFile, speech: Speech, words: Vocabulary) -> Iterator[str]:
+    if row.basis in UNSETTLED and not row.words.left_open:
+        yield f"rests on what is {row.basis}, and left_open does not say what the law leaves open"
+    if row.words.left_open and row.basis not in UNSETTLED:
+        yield f"left_open says that the law leaves something open, but its basis is '{row.basis}'"
+    if _finds_nothing(row) and row.words.happened is None:
+        yield "orders nothing, so it says itself what happened (happened; empty where nothing is to be said)"
+    yield from _own_words(row, words)
+    names = [effect.name for effect in row.do]
+    for effect in row.do:
+        if by := speech.covering(effect.name, names, row.words):
+            if by not in names:
+                yield f"{effect.name} is covered by {by}, which the row does not order"
+            continue
+        yield from _effect(effect, law.kind, speech, row.words, words)
+    for option in row.options:
+        yield from (f"option {option.id}: {one}" for one in _option(option, row, law.kind, speech, words))
+
+
+def _finds_nothing(row: RowSpec) -> bool:
+    return bool(row.do) and not row.options and all(effect.name == ORDERS_NOTHING for effect in row.do)
+
+
+def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
+    """What is wrong with the sentences of the row itself."""
+    ordered = {effect.name for effect in row.do} | {effect.name for option in row.options for effect in option.do}
+    for key in (*row.words.effects, *row.words.covered):
+        if key.partition(":")[0] not in ordered:
+            yield f"has words for {key}, which it does not order"
+    for key, message in _wrong_blanks(row.words.effects, words):
+        yield f"{key}: {message}"
+    for option in row.options:
+        offered = {effect.name for effect in option.do}
+        for key in option.aloud:
+            if key.partition(":")[0] not in offered:
+                yield f"option {option.id} has words for {key}, which it does not offer"
+
+
+def _effect(effect: EffectSpec, kind: str, speech: Speech, own: RowWords, words: Vocabulary) -> Iterator[str]:
+    """What of *effect* no sentence says."""
+    params = dict(effect.params)
+    said = speech.words(effect.name, params, (kind,), own)
+    if (said is None or not said.own) and effect.name in speech.silent:
+        return
+    unsaid = {name for name in params if f"{effect.name}.{name}" in speech.unsaid}
+    if said is not None and (said.own or params.keys() <= said.says | unsaid):
+        template, says = said.template, said.says
+    else:
+        graded = words.effects.get(f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{effect.name}")
+        template = (graded or words.effects[effect.name]).says
+        says = blanks(template) | ({"grade", "if_defends"} if graded else set())
+    for name in sorted(params.keys() - says - unsaid):
+        if not _in_words(params[name], template):
+            yield f"{effect.name}: nothing read out says {name} = {_shown(params[name])}"
+
+
+def _option(option: OptionSpec, row: RowSpec, kind: str, speech: Speech, words: Vocabulary) -> Iterator[str]:
+    """What of *option* neither its own words nor the sentences after them say."""
+    own = RowWords({**row.words.effects, **option.aloud}, row.words.covered)
+    names = [effect.name for effect in (*row.do, *option.do)]
+    for effect in option.do:
+        if effect.name in option.tells:
+            for name, value in effect.params:
+                if isinstance(value, int) and not isinstance(value, bool) and not _in_words(value, option.says):
+                    yield f"its words tell {effect.name}, and do not say {name} = {value}"
+        elif not speech.covering(effect.name, names, own):
+            yield from _effect(effect, kind, speech, own, words)
+
+
+def _in_words(value: Param, text: str) -> bool:
+    """Whether *value* stands in *text*, a number in figures or in letters, other values by their words."""
+    said = re.findall(r"[\w½]+", text.lower())
+    if isinstance(value, bool):
+        return False
+    if isinstance(value, int):
+        letters = _NUMBERS[value] if 0 <= value < len(_NUMBERS) else ""
+        return not {str(value), letters, *_TIMES.get(value, ())}.isdisjoint(said)
+    values: Sequence[str] = value if isinstance(value, tuple) else (value,)
+    return all(set(re.findall(r"\w+", one.lower().replace("_", " "))) <= set(said) for one in values)
+
+
+def _shown(value: Param) -> str:
+    return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def wrong_onward(onward: Mapping[str, Onward], words: Vocabulary) -> Iterator[tuple[str, str]]:

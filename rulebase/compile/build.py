@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rulebase.compile.source import CodeSource, Sources
 
 ORDER = (
-    "meta", "kind", "kind_name", "fact", "effect", "aloud", "aloud_instead", "aloud_of", "unless", "happened", "onward",
+    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward",
     "role", "synonym", "stop_word", "code_group", "other_game", "house", "code", "code_name", "code_called",
     "code_ancestor", "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row",
     "row_provision", "decision", "case", "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word",

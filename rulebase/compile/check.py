@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from rulebase.ask.conditions import EXCEPTION, parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import plain
-from rulebase.compile.aloud import FILE as ALOUD
 from rulebase.compile.aloud import ONWARD
-from rulebase.compile.aloud_checks import wrong, wrong_onward
+from rulebase.compile.aloud_checks import unspoken, wrong_onward, wrong_sentences
 from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.clauses import uncited, unlisted
 from rulebase.compile.decision_checks import (
@@ -67,6 +66,7 @@ def check(sources: Sources) -> list[Flaw]:
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += check_code(sources, code, used)
+        faults += unspoken(sources, code)
     faults += check_other_games(sources)
     faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
@@ -92,7 +92,7 @@ def check_lists(sources: Sources) -> Iterator[Flaw]:
 def _vocabulary(sources: Sources) -> Iterator[Flaw]:
     words = sources.words
     yield from check_vocabulary(words)
-    yield from (Flaw(ALOUD, name, message) for name, message in wrong(words.aloud, words))
+    yield from wrong_sentences(words)
     yield from (Flaw(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
     for fact in words.facts.values():
         file = words.homes["facts"][fact.id]

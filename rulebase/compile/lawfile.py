@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.ask.conditions import ConditionError, parse_condition
 from rulebase.compile.toml_table import TomlTable
 from rulebase.compile.vocabulary import asked_facts
+from rulebase.speech import RowWords
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +28,10 @@ _PROVISION = (
     "id", "cite", "lines", "kinds", "says", "limit", "det", "informs", "right", "damage", "note",
     "memory",
 )  # fmt: skip
-_ROW = ("id", "when", "under", "says", "do", "chooser", "options", "basis", "note")
+_ROW = (
+    "id", "when", "under", "says", "do", "chooser", "options", "basis", "note", "aloud", "covered", "happened",
+    "left_open",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,10 @@ class OptionSpec:
     id: str
     says: str
     do: tuple[EffectSpec, ...]
+    tells: tuple[str, ...]
+    """The effects that its own words tell; the others are read out after them. The first, where it does not say."""
+    aloud: Mapping[str, str]
+    """Effect to the sentence that is read out for it in this option alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,8 @@ class RowSpec:
     basis: str
     note: str
     place: str
+    words: RowWords = field(default_factory=RowWords)
+    """What is read out of it alone."""
     home: str = ""
     """The code whose row it is, where a house has taken it over from the law; empty in the table of its own code."""
     instead_of: frozenset[str] = frozenset()
@@ -261,13 +271,28 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: 
         basis=basis,
         note=note,
         place=entry.place,
+        words=_row_words(entry),
     )
 
 
+def _row_words(entry: TomlTable) -> RowWords:
+    """What is read out of the row *entry* alone."""
+    happened = entry.text("happened", "") if "happened" in entry.data else None
+    return RowWords(_sentences(entry, "aloud"), _sentences(entry, "covered"), happened, entry.text("left_open", ""))
+
+
+def _sentences(entry: TomlTable, key: str) -> dict[str, str]:
+    table = entry.table(key)
+    return {name: table.text(name) for name in table.data}
+
+
 def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
-    entry.only(("id", "says", "do"))
+    entry.only(("id", "says", "do", "tells", "aloud"))
     do = tuple(_effect(effect, words) for effect in entry.tables("do"))
-    return OptionSpec(entry.text("id"), entry.text("says"), do)
+    tells = entry.texts("tells", tuple(effect.name for effect in do[:1]))
+    for name in tells:
+        entry.member("tells", name, [effect.name for effect in do])
+    return OptionSpec(entry.text("id"), entry.text("says"), do, tells, _sentences(entry, "aloud"))
 
 
 def _effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:

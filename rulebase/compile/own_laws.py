@@ -29,8 +29,8 @@ from rulebase.compile.own_toml import read_own, with_line
 from rulebase.compile.source import CodeSource, read_code
 from rulebase.compile.toml_table import TomlTable
 from rulebase.compile.vocabulary import load_vocabulary
+from rulebase.compile.words import ALOUD, OWN
 from rulebase.compile.words import FILE as WORDS
-from rulebase.compile.words import OWN
 from rulebase.errors import SourceError
 from rulebase.own import is_name, name_of
 
@@ -122,7 +122,7 @@ def _flaw(error: SourceError) -> Flaw:
 
 def _with_words(sources: Sources, page: TomlTable, root: Path) -> Sources:
     """*sources* with the facts, and the effects of a code, that *page* adds."""
-    page.only(OWN)
+    page.only((*OWN, ALOUD))
     if not page.data:
         return sources
     pages = (*sources.own_words, page)

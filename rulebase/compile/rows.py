@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.ask.answers import PLUS
@@ -73,20 +74,8 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "marks": " ".join(sorted(effect.marks)),
             },
         )
-    aloud = words.aloud
-    for name, says in sorted(aloud.effects.items()):
-        yield "aloud", {"effect": name, "says": says}
-    for untrue, listed in ((1, aloud.instead), (0, aloud.covers)):
-        for name, others in sorted(listed.items()):
-            for other in others:
-                yield "aloud_instead", {"effect": name, "other": other, "untrue": untrue}
-    for name, says in sorted(aloud.unless.items()):
-        yield "unless", {"effect": name, "says": says}
-    for name, says in sorted(aloud.happened.items()):
-        yield "happened", {"kind": name, "says": says}
-    for of, effects in sorted(aloud.of.items()):
-        for name, says in sorted(effects.items()):
-            yield "aloud_of", {"kind": of, "effect": name, "says": says}
+    for scope, speech in sorted(words.aloud.items()):
+        yield "aloud", {"scope": scope, "speech_json": _json(asdict(speech))}
     for name, after in sorted(words.onward.items()):
         roles = _json(dict(after.roles))
         yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts, "roles_json": roles}
@@ -249,7 +238,16 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
         for provision in held.provisions
     }
     for place, row in enumerate(law.rows):
-        options = [{"id": option.id, "says": option.says, "do": _effects(option.do)} for option in row.options]
+        options = [
+            {
+                "id": option.id,
+                "says": option.says,
+                "do": _effects(option.do),
+                "tells": option.tells,
+                "aloud": dict(option.aloud),
+            }
+            for option in row.options
+        ]
         yield (
             "row",
             {
@@ -263,6 +261,7 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
                 "note": row.note,
                 "do_json": _json(_effects(row.do)),
                 "options_json": _json(options),
+                "words_json": _json(asdict(row.words)),
                 "home": row.home or code.id,
                 "instead_of": " ".join(sorted(row.instead_of)),
                 "regular_by_law": int(row.regular_by_law),

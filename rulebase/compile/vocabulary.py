@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.bounds import Bound, Bounds
 from rulebase.ask.plain import plain
-from rulebase.compile.aloud import Aloud, read_aloud, read_onward
+from rulebase.compile.aloud import read_aloud, read_onward
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, read_toml
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulebase.ask.conditions import Condition
     from rulebase.compile.aloud import Onward
     from rulebase.compile.effects import EffectEntry, RoleEntry
+    from rulebase.speech import Speech
 
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
 
@@ -108,8 +109,8 @@ class Vocabulary:
     stop_words: tuple[str, ...] = ()
     groups: Groups = field(default_factory=lambda: Groups({}, {}))
     """How the list of codes is divided."""
-    aloud: Aloud = field(default_factory=Aloud)
-    """What is read out."""
+    aloud: Mapping[str, Speech] = field(default_factory=dict)
+    """What is read out: scope (empty: everywhere; a family; a code) to its sentences."""
     onward: Mapping[str, Onward] = field(default_factory=dict)
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
@@ -147,7 +148,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         groups=_groups(root),
         game=read_game_keys(root, kinds),
         homes={name: word_homes(lists[name], name) for name in OWN},
-        aloud=read_aloud(root),
+        aloud=read_aloud(root, pages),
         onward=read_onward(root),
     )
 

@@ -15,6 +15,8 @@ FILE = "words.toml"
 SHARED = "words"
 OWN = ("facts", "effects")
 """The lists to which the folder of a family or a code may add."""
+ALOUD = "aloud"
+"""The section of the sentences that are read out under the family or the code."""
 
 
 def word_lists(root: Path, name: str, own: Sequence[TomlTable] = ()) -> list[TomlTable]:
@@ -50,5 +52,5 @@ def own_pages(root: Path) -> Iterator[TomlTable]:
     """The words of families and codes: every ``words.toml``, those of families first."""
     for path in (*sorted(root.glob(f"law/*/{FILE}")), *sorted(root.glob(f"law/*/*/{FILE}"))):
         page = read_toml(path, path.relative_to(root).as_posix())
-        page.only(OWN)
+        page.only((*OWN, ALOUD))
         yield page

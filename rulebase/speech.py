@@ -1,0 +1,115 @@
+"""The sentences read out under one code: the shared ones, those of its family, and its own, the narrowest first.
+
+The compiler checks them and the look-up speaks them, so that both choose the same sentence for an effect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+_BLANK = re.compile(r"\{(\w+)\}")
+
+Params: TypeAlias = Mapping[str, object]
+"""The parameters of an effect as a law row has them, without its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowWords:
+    """The sentences that one row of law brings along."""
+
+    effects: Mapping[str, str] = field(default_factory=dict)
+    """Effect, or *effect:value*, to the sentence read out for it in this row alone."""
+    covered: Mapping[str, str] = field(default_factory=dict)
+    """Effect to the other effect of the row whose sentence says it as well."""
+    happened: str | None = None
+    """What happened, as a sentence; empty: nothing is said of it; None: the words of the kind do."""
+    left_open: str = ""
+    """What the law leaves open, as a sentence that is always read out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The sentence for one effect, and how much of the effect it is known to say."""
+
+    template: str
+    own: bool
+    """Whether it was written for one kind or one row."""
+    says: frozenset[str]
+    """The parameters that it puts into words, or holds for one value of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What is read out, by effect and by kind, from one page of words or from all that hold under a code."""
+
+    effects: Mapping[str, str] = field(default_factory=dict)
+    """Effect, or *effect:value* for one value of a parameter, to the sentence read out for it."""
+    of: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Kind to such sentences for rulings on that kind alone."""
+    silent: Mapping[str, str] = field(default_factory=dict)
+    """Effect that is not read out to the reason why."""
+    unsaid: Mapping[str, str] = field(default_factory=dict)
+    """*effect.parameter* that no sentence has to say to the reason why."""
+    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Effect to those that its sentence makes untrue: they are not read out beside it."""
+    covers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Effect to those that its sentence says as well."""
+    unless: Mapping[str, str] = field(default_factory=dict)
+    """Effect to the few words by which it is named as what would follow otherwise."""
+    happened: Mapping[str, str] = field(default_factory=dict)
+    """Kind to what happened, as a sentence."""
+
+    def over(self, wider: Speech) -> Speech:
+        """These sentences, and those of *wider* where these have none."""
+        kinds = {**wider.of, **self.of}
+        return Speech(
+            {**wider.effects, **self.effects},
+            {kind: {**wider.of.get(kind, {}), **self.of.get(kind, {})} for kind in kinds},
+            {
+                **{name: why for name, why in wider.silent.items() if name not in self.effects},
+                **self.silent,
+            },
+            {**wider.unsaid, **self.unsaid},
+            {**wider.instead, **self.instead},
+            {**wider.covers, **self.covers},
+            {**wider.unless, **self.unless},
+            {**wider.happened, **self.happened},
+        )
+
+    def words(self, name: str, params: Params, kinds: Iterable[str], row: RowWords | None = None) -> Words | None:
+        """The sentence for the effect *name* in a ruling on one of *kinds*, the likeliest first; None without one."""
+        keyed = {f"{name}:{value}": param for param, value in params.items()}
+        for own, sentences in self._nearest(kinds, row):
+            for key in (*keyed, name):
+                if key in sentences:
+                    return _words(sentences[key], own, keyed.get(key))
+        graded = self.effects.get(f"{params.get('grade')}_{name}")
+        if graded is not None:
+            return _words(graded, False, "grade")
+        general = next((key for key in (*keyed, name) if key in self.effects), None)
+        return None if general is None else _words(self.effects[general], False, keyed.get(general))
+
+    def _nearest(self, kinds: Iterable[str], row: RowWords | None) -> Iterator[tuple[bool, Mapping[str, str]]]:
+        """The sentences of the row, and of each kind."""
+        if row is not None:
+            yield True, row.effects
+        for kind in kinds:
+            yield True, self.of.get(kind, {})
+
+    def covering(self, name: str, beside: Iterable[str], row: RowWords | None = None) -> str:
+        """The effect, of those *beside* it, whose sentence says the effect *name* as well; empty for none."""
+        if row is not None and name in row.covered:
+            return row.covered[name]
+        return next((other for other in beside if name in self.covers.get(other, ())), "")
+
+
+def blanks(template: str) -> frozenset[str]:
+    """The parameters that *template* has in braces."""
+    return frozenset(_BLANK.findall(template))
+
+
+def _words(template: str, own: bool, keyed: str | None) -> Words:
+    return Words(template, own, blanks(template) | ({keyed} if keyed else set()))
