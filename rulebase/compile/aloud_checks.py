@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 ORDERS_NOTHING = "no_rectification"
 """The effect by which a row finds that there is nothing to enforce."""
-SENT_ON = frozenset(("goto", "goto_if"))
-"""Effects by which another table tells what happened."""
 UNSETTLED = frozenset(("open", "damaged"))
 """On what a row rests where the law says nothing, or nothing that can be read."""
 _NUMBERS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

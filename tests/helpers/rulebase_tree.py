@@ -179,6 +179,7 @@ limit = "until the cards are mixed"
 id = "in-time"
 when = "corrected = yes"
 under = ["WH-1"]
+happened = "The revoke was corrected in time"
 do = [{ effect = "no_rectification" }]
 
 [[row]]
@@ -202,6 +203,7 @@ id = "too-late"
 when = "mixed = yes"
 under = ["WH-2", "WH-1"]
 says = "Too late."
+happened = "The revoke was claimed too late"
 do = [{ effect = "no_rectification" }]
 """,
     "law/whist/whist/revoke.cases.toml": """

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CODE = "duplicate-2017"
 LAWS = laws()
-SILENT = frozenset(name for (name,) in LAWS.connection.execute("SELECT effect FROM aloud WHERE says = ''").fetchall())
+SILENT = LAWS.spoken.under(CODE).silent.keys()
 
 
 def told(text: str) -> dict[str, str]:

@@ -103,7 +103,15 @@ def test_a_row_is_ready_to_be_shown(laws: Rulebase) -> None:
         "text",
     )
     assert row.do == ({"effect": "transfer_tricks", "n": 2, "from": "offending_side", "to": "other_side"},)
-    assert row.options == ({"id": "waive", "says": "take nothing", "do": [{"effect": "no_rectification"}]},)
+    assert row.options == (
+        {
+            "id": "waive",
+            "says": "take nothing",
+            "do": [{"effect": "no_rectification"}],
+            "tells": ["no_rectification"],
+            "aloud": {},
+        },
+    )
 
 
 def test_a_row_says_its_own_words(laws: Rulebase) -> None:
