@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 WHIST = "law/whist/whist/revoke.toml"
 FAMILY = "law/whist/words.toml"
 OPTION = 'options = [{ id = "waive", says = "take nothing", do = [{ effect = "no_rectification" }] }]'
+UNDER = 'under = ["WH-2"]\n'
 TAKES = '{ effect = "transfer_tricks", n = 2, from = "offending_side", to = "other_side" }'
 
 
@@ -37,35 +38,43 @@ def option(words: str) -> tuple[str, str]:
     ("changes", "words", "expected"),
     [
         # A row that finds nothing wrong says so itself; a row that leaves something open says what.
-        ([('happened = "Corrected in time"\n', "")], "", "orders nothing, so it says itself what happened"),
         (
-            [('under = ["WH-2"]\n', 'under = ["WH-2"]\nbasis = "open"\nnote = "Nobody knows."\n')],
+            [('happened = "The revoke was corrected in time"\n', "")],
+            "",
+            "orders nothing, so it says itself what happened",
+        ),
+        (
+            [(UNDER, UNDER + 'basis = "open"\nnote = "Nobody knows."\n')],
             "",
             "rests on what is open, and left_open does not say what the law leaves open",
         ),
         (
-            [('under = ["WH-2"]\n', 'under = ["WH-2"]\nleft_open = "Nobody knows."\n')],
+            [(UNDER, UNDER + 'left_open = "Nobody knows."\n')],
             "",
             "left_open says that the law leaves something open, but its basis is 'text'",
         ),
         # Every parameter is in the words: who, how many.
         (
             [],
-            '[aloud.effects]\n"transfer_tricks:2" = "Two tricks go to {to}."\n[aloud.of.revoke]\ntransfer_tricks = "Two tricks go to {to}."\n',
+            '[aloud.of.revoke]\n"transfer_tricks:2" = "Two tricks go to {to}."\n',
             "transfer_tricks: nothing read out says from = offending_side",
         ),
-        ([], '[aloud.of.revoke]\ntransfer_tricks = "{from} gives {to} some."\n', "transfer_tricks: nothing read out says n = 2"),
+        (
+            [],
+            '[aloud.of.revoke]\ntransfer_tricks = "{from} gives {to} some."\n',
+            "transfer_tricks: nothing read out says n = 2",
+        ),
         # An option says its price.
         ([option("take tricks")], "", "option waive: its words tell transfer_tricks, and do not say n = 2"),
         # Words for what is not there.
-        ([('under = ["WH-2"]\n', 'under = ["WH-2"]\naloud = { goto = "On." }\n')], "", "has words for goto, which it does not order"),
+        ([(UNDER, UNDER + 'aloud = { goto = "On." }\n')], "", "has words for goto, which it does not order"),
         (
-            [('under = ["WH-2"]\n', 'under = ["WH-2"]\naloud = { transfer_tricks = "{seat} gives 2." }\n')],
+            [(UNDER, UNDER + 'aloud = { transfer_tricks = "{seat} gives 2." }\n')],
             "",
             "transfer_tricks: the effect has no parameter 'seat'",
         ),
         (
-            [('under = ["WH-2"]\n', 'under = ["WH-2"]\ncovered = { transfer_tricks = "goto" }\n')],
+            [(UNDER, UNDER + 'covered = { transfer_tricks = "goto" }\n')],
             "",
             "transfer_tricks is covered by goto, which the row does not order",
         ),
@@ -80,7 +89,14 @@ def test_what_nobody_would_hear_is_named(
 
 
 def test_words_for_an_effect_or_a_kind_that_is_not_there_are_named(tmp_path: Path) -> None:
-    words = '[aloud.effects]\nfly = "{seat} flies."\n[aloud.happened]\nflight = "Somebody flew"\n[aloud.silent]\nswim = "Why."\n'
+    words = """
+[aloud.effects]
+fly = "{seat} flies."
+[aloud.happened]
+flight = "Somebody flew"
+[aloud.silent]
+swim = "Why."
+"""
 
     assert faults(tmp_path, words=words) == [
         "whist/words.toml: fly: there is no such effect",
