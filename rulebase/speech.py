@@ -12,6 +12,9 @@ from typing import TypeAlias
 
 _BLANK = re.compile(r"\{(\w+)\}")
 
+UNSETTLED = frozenset(("open", "damaged"))
+"""The bases of rows where the law says nothing, or nothing that can be read."""
+
 Params: TypeAlias = Mapping[str, object]
 """The parameters of an effect as a law row has them, without its name."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from rulebase.speech import UNSETTLED
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -22,7 +24,7 @@ def status_of(findings: Sequence[Finding] | None) -> int:
         return NEEDS_FACTS
     if any(not found.rulings and not found.choice for found in findings):
         return SILENT
-    if any(ruling.words.left_open for found in findings for ruling in found.rulings):
+    if any(ruling.basis in UNSETTLED for found in findings for ruling in found.rulings):
         return SILENT
     return RULED
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 AFTER_PLAY = "Call me back after play if you think you were damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
+_NOTHING = "no_rectification"
 _AND = " and "
 _MOST_JOINED = 20
 """Words of two sentences that are put together."""
@@ -35,6 +36,8 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     """
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
+    if len(findings) == 1 and (nothing := _finds_nothing(findings[0])):
+        return (_full(nothing.says),)
     said = [_happened(laws, findings)]
     everything = [effect for found in findings for effect in ordered(found.rulings)]
     moot = {other for found in findings for other in _untrue(laws, found.rulings, everything)}
@@ -63,6 +66,14 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     if any(effect.name == _CHECK for effect in everything):
         said.append(AFTER_PLAY)
     return tuple(_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
+
+
+def _finds_nothing(found: Finding) -> Ruling | None:
+    """The ruling on what was *found*, if it orders nothing and offers nothing: its own words say why."""
+    last = found.rulings[-1]
+    if last.options or last.words.happened is not None or last.words.left_open:
+        return None
+    return None if any(effect.name != _NOTHING for effect in ordered(found.rulings)) else last
 
 
 def _untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:

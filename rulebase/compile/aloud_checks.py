@@ -10,7 +10,7 @@ from rulebase.ask.conditions import ConditionError, parse_condition
 from rulebase.compile.aloud import FILE, SHARED, speech_under
 from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.words import FILE as WORDS
-from rulebase.speech import RowWords, Speech, blanks
+from rulebase.speech import UNSETTLED, RowWords, Speech, blanks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 ORDERS_NOTHING = "no_rectification"
 """The effect by which a row finds that there is nothing to enforce."""
-UNSETTLED = frozenset(("open", "damaged"))
-"""On what a row rests where the law says nothing, or nothing that can be read."""
+MOST_WORDS = 45
+"""The words of a row that are read out whole, where it orders nothing."""
 _NUMBERS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ONCE, _TWICE, _NONE = ("once", "single"), ("twice", "double", "both"), ("no", "none", "nothing")
 _TIMES = {0: _NONE, 1: (*_ONCE, "a", "an"), 2: _TWICE}
@@ -74,19 +74,24 @@ def scopes_of(code: CodeSource) -> tuple[str, str, str]:
 def unspoken(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     """Every effect that a row of *code* orders or offers, and no sentence says whole."""
     speech = speech_under(sources.words.aloud, scopes_of(code))
+    members = (*reversed(sources.ancestors(code.id)), code.id)
+    laws = [law for member in members for law in sources.codes[member].kinds.values()]
+    provisions = {provision.id: provision.says for law in laws for provision in law.provisions}
     for law in code.kinds.values():
         for row in law.rows:
-            for message in _row(row, law, speech, sources.words):
+            for message in _row(row, law, speech, sources.words, provisions):
                 yield Flaw(law.file, row.place, message)
 
 
-def _row(row: RowSpec, law: KindFile, speech: Speech, words: Vocabulary) -> Iterator[str]:
-    if row.basis in UNSETTLED and not row.words.left_open:
+def _row(
+    row: RowSpec, law: KindFile, speech: Speech, words: Vocabulary, provisions: Mapping[str, str]
+) -> Iterator[str]:
+    if row.basis in UNSETTLED and row.do and not row.words.left_open:
         yield f"rests on what is {row.basis}, and left_open does not say what the law leaves open"
     if row.words.left_open and row.basis not in UNSETTLED:
         yield f"left_open says that the law leaves something open, but its basis is '{row.basis}'"
-    if _finds_nothing(row) and row.words.happened is None:
-        yield "orders nothing, so it says itself what happened (happened; empty where nothing is to be said)"
+    if _finds_nothing(row) and (count := len(_says(row, provisions).split())) > MOST_WORDS:
+        yield f"orders nothing, so its own words are read out, and {count} words are too many (at most {MOST_WORDS})"
     yield from _own_words(row, words)
     names = [effect.name for effect in row.do]
     for effect in row.do:
@@ -100,7 +105,13 @@ def _row(row: RowSpec, law: KindFile, speech: Speech, words: Vocabulary) -> Iter
 
 
 def _finds_nothing(row: RowSpec) -> bool:
-    return bool(row.do) and not row.options and all(effect.name == ORDERS_NOTHING for effect in row.do)
+    nothing = not row.options and all(effect.name == ORDERS_NOTHING for effect in row.do)
+    return nothing and row.words.happened is None and not row.words.left_open
+
+
+def _says(row: RowSpec, provisions: Mapping[str, str]) -> str:
+    """The words of *row*: its own, or those of the *provisions* it rests on, by id."""
+    return row.says or " ".join(provisions[one] for one in row.under if one in provisions)
 
 
 def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:

@@ -39,9 +39,9 @@ def option(words: str) -> tuple[str, str]:
     [
         # A row that finds nothing wrong says so itself; a row that leaves something open says what.
         (
-            [('happened = "The revoke was corrected in time"\n', "")],
+            [('happened = "The revoke was corrected in time"\n', f'says = "{"word " * 46}"\n')],
             "",
-            "orders nothing, so it says itself what happened",
+            "orders nothing, so its own words are read out, and 46 words are too many (at most 45)",
         ),
         (
             [(UNDER, UNDER + 'basis = "open"\nnote = "Nobody knows."\n')],
