@@ -61,9 +61,11 @@ class Mark(StrEnum):
     """A meld counts nothing."""
     CORRECTS_MELD = "corrects_meld"
     """A meld counts what it is worth, and not what it was scored as."""
+    TOLD_BY_ROW = "told_by_row"
+    """The row says in its own words what is done, or that nothing is: where it orders no more, they are read out."""
 
 
-_OF_ANY_SORT = frozenset((Mark.WEIGHS, Mark.LETS_STAND, Mark.CHANGES_NOTHING, Mark.CORRECTS_MELD))
+_OF_ANY_SORT = frozenset((Mark.WEIGHS, Mark.LETS_STAND, Mark.CHANGES_NOTHING, Mark.CORRECTS_MELD, Mark.TOLD_BY_ROW))
 SORTS = dict.fromkeys(frozenset(Mark) - _OF_ANY_SORT, "counts") | {
     Mark.ENDS: "done",
     Mark.UNDOES: "done",

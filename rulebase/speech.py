@@ -64,6 +64,8 @@ class Speech:
     """Effect to the few words by which it is named as what would follow otherwise."""
     happened: Mapping[str, str] = field(default_factory=dict)
     """Kind to what happened, as a sentence."""
+    roles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Kind to the words for roles in rulings on it, where those of all kinds would mislead."""
 
     def over(self, wider: Speech) -> Speech:
         """These sentences, and those of *wider* where these have none."""
@@ -80,6 +82,7 @@ class Speech:
             {**wider.covers, **self.covers},
             {**wider.unless, **self.unless},
             {**wider.happened, **self.happened},
+            {kind: {**wider.roles.get(kind, {}), **self.roles.get(kind, {})} for kind in {**wider.roles, **self.roles}},
         )
 
     def words(self, name: str, params: Params, kinds: Iterable[str], row: RowWords | None = None) -> Words | None:

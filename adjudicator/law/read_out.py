@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.outcomes import ordered
 from adjudicator.law.wording import agreeing, sentence
+from rulebase.marks import Mark
 from rulebase.speech import Speech
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 AFTER_PLAY = "Call me back after play if you think you were damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
-_NOTHING = "no_rectification"
 _AND = " and "
 _MOST_JOINED = 20
 """Words of two sentences that are put together."""
@@ -36,8 +36,8 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     """
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
-    if len(findings) == 1 and (nothing := _finds_nothing(findings[0])):
-        return (_full(nothing.says),)
+    if len(findings) == 1 and (alone := _tells_itself(findings[0])):
+        return (_full(alone.says),)
     said = [_happened(laws, findings)]
     everything = [effect for found in findings for effect in ordered(found.rulings)]
     moot = {other for found in findings for other in _untrue(laws, found.rulings, everything)}
@@ -68,12 +68,12 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     return tuple(_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
 
 
-def _finds_nothing(found: Finding) -> Ruling | None:
-    """The ruling on what was *found*, if it orders nothing and offers nothing: its own words say why."""
+def _tells_itself(found: Finding) -> Ruling | None:
+    """The ruling on what was *found*, if it orders nothing but what its own words say."""
     last = found.rulings[-1]
     if last.options or last.words.happened is not None or last.words.left_open:
         return None
-    return None if any(effect.name != _NOTHING for effect in ordered(found.rulings)) else last
+    return last if all(Mark.TOLD_BY_ROW in effect.marks for effect in ordered(found.rulings)) else None
 
 
 def _untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
@@ -139,7 +139,7 @@ def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
     if found is not None and found.deed:
         named = speech.of.get(found.deed, {}).get(effect.name)
         if named is not None:
-            return sentence(named, effect.params, laws.roles)
+            return sentence(named, effect.params, _roles(laws, speech, found))
     if (words is None or not words.own) and effect.name in speech.silent:
         return ""
     if words is None or not (words.own or effect.params.keys() <= words.says | _unsaid(speech, effect)):
@@ -147,7 +147,14 @@ def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
         return effect.says
     if words.template and "n" in words.says and effect.params.get("n") in (0, 1):
         return effect.says
-    return sentence(words.template, effect.params, laws.roles)
+    return sentence(words.template, effect.params, _roles(laws, speech, found))
+
+
+def _roles(laws: Rulebase, speech: Speech, found: Finding | None) -> Mapping[str, str]:
+    """The words for roles in the ruling on what was *found*: for its kind, some have words of their own."""
+    kind = found.rulings[-1].kind if found is not None and found.rulings else ""
+    own = speech.roles.get(kind)
+    return {**laws.roles, **own} if own else laws.roles
 
 
 def _speaker(found: Finding | None) -> str:

@@ -20,7 +20,7 @@ FILE = "words/aloud.toml"
 ONWARD = "words/onward.toml"
 SHARED = ""
 """The scope of the sentences that hold under every code."""
-_PARTS = ("effects", "of", "silent", "unsaid", "instead", "covers", "unless", "happened")
+_PARTS = ("effects", "of", "silent", "unsaid", "instead", "covers", "unless", "happened", "roles")
 
 
 def read_aloud(root: Path, own: Iterable[TomlTable] = ()) -> dict[str, Speech]:
@@ -53,6 +53,7 @@ def _speech(page: TomlTable) -> Speech:
         _lists(page.table("covers")),
         _texts(page.table("unless")),
         {kind: happened.text(kind, "") for kind in happened.data},
+        {kind: _texts(table) for kind, table in page.table("roles").entries()},
     )
 
 

@@ -10,6 +10,7 @@ from rulebase.ask.conditions import ConditionError, parse_condition
 from rulebase.compile.aloud import FILE, SHARED, speech_under
 from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.words import FILE as WORDS
+from rulebase.marks import Mark
 from rulebase.speech import UNSETTLED, RowWords, Speech, blanks
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from rulebase.compile.source import CodeSource, Sources
     from rulebase.compile.vocabulary import Vocabulary
 
-ORDERS_NOTHING = "no_rectification"
-"""The effect by which a row finds that there is nothing to enforce."""
 MOST_WORDS = 45
 """The words of a row that are read out whole, where it orders nothing."""
 _NUMBERS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -50,8 +49,10 @@ def _wrong(speech: Speech, words: Vocabulary) -> Iterator[tuple[str, str]]:
         effect, _, param = name.partition(".")
         if effect not in words.effects or param not in words.effects[effect].params:
             yield name, "there is no effect with this parameter"
-    for name in (speech.happened.keys() | speech.of.keys()) - words.kinds.keys():
+    for name in (speech.happened.keys() | speech.of.keys() | speech.roles.keys()) - words.kinds.keys():
         yield name, "there is no such kind"
+    for role in {role for roles in speech.roles.values() for role in roles} - words.roles.keys():
+        yield role, "there is no such role"
     for name in speech.silent.keys() & speech.effects.keys():
         yield name, "is read out, and said to be silent"
 
@@ -90,8 +91,8 @@ def _row(
         yield f"rests on what is {row.basis}, and left_open does not say what the law leaves open"
     if row.words.left_open and row.basis not in UNSETTLED:
         yield f"left_open says that the law leaves something open, but its basis is '{row.basis}'"
-    if _finds_nothing(row) and (count := len(_says(row, provisions).split())) > MOST_WORDS:
-        yield f"orders nothing, so its own words are read out, and {count} words are too many (at most {MOST_WORDS})"
+    if tells_itself(row, words) and (count := len(_says(row, provisions).split())) > MOST_WORDS:
+        yield f"its own words are read out, and {count} words are too many (at most {MOST_WORDS})"
     yield from _own_words(row, words)
     names = [effect.name for effect in row.do]
     for effect in row.do:
@@ -104,8 +105,10 @@ def _row(
         yield from (f"option {option.id}: {one}" for one in _option(option, row, law.kind, speech, words))
 
 
-def _finds_nothing(row: RowSpec) -> bool:
-    nothing = not row.options and all(effect.name == ORDERS_NOTHING for effect in row.do)
+def tells_itself(row: RowSpec, words: Vocabulary) -> bool:
+    """Whether *row* orders nothing but what its own words say, so that they are read out."""
+    marks = (words.effects[effect.name].marks for effect in row.do)
+    nothing = not row.options and all(Mark.TOLD_BY_ROW in marked for marked in marks)
     return nothing and row.words.happened is None and not row.words.left_open
 
 
@@ -142,8 +145,10 @@ def _effect(effect: EffectSpec, kind: str, speech: Speech, own: RowWords, words:
         graded = words.effects.get(f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{effect.name}")
         template = (graded or words.effects[effect.name]).says
         says = blanks(template) | ({"grade", "if_defends"} if graded else set())
+    # A number may stand in the words of another parameter: "three chips".
+    spoken = " ".join((template, *(str(value) for name, value in params.items() if name in says)))
     for name in sorted(params.keys() - says - unsaid):
-        if not _in_words(params[name], template):
+        if not _in_words(params[name], spoken):
             yield f"{effect.name}: nothing read out says {name} = {_shown(params[name])}"
 
 

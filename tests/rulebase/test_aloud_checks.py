@@ -41,7 +41,7 @@ def option(words: str) -> tuple[str, str]:
         (
             [('happened = "The revoke was corrected in time"\n', f'says = "{"word " * 46}"\n')],
             "",
-            "orders nothing, so its own words are read out, and 46 words are too many (at most 45)",
+            "its own words are read out, and 46 words are too many (at most 45)",
         ),
         (
             [(UNDER, UNDER + 'basis = "open"\nnote = "Nobody knows."\n')],
