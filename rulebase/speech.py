@@ -42,6 +42,8 @@ class Words:
     """Whether it was written for one kind or one row."""
     says: frozenset[str]
     """The parameters that it puts into words, or holds for one value of."""
+    roles: Mapping[str, str] = field(default_factory=dict)
+    """The words for roles there, where those of all kinds would mislead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +90,17 @@ class Speech:
     def words(self, name: str, params: Params, kinds: Iterable[str], row: RowWords | None = None) -> Words | None:
         """The sentence for the effect *name* in a ruling on one of *kinds*, the likeliest first; None without one."""
         keyed = {f"{name}:{value}": param for param, value in params.items()}
+        kinds = tuple(kinds)
+        roles = next((self.roles[kind] for kind in kinds if kind in self.roles), {})
         for own, sentences in self._nearest(kinds, row):
             for key in (*keyed, name):
                 if key in sentences:
-                    return _words(sentences[key], own, keyed.get(key))
+                    return _words(sentences[key], own, keyed.get(key), roles)
         graded = self.effects.get(f"{params.get('grade')}_{name}")
         if graded is not None:
-            return _words(graded, False, "grade")
+            return _words(graded, False, "grade", roles)
         general = next((key for key in (*keyed, name) if key in self.effects), None)
-        return None if general is None else _words(self.effects[general], False, keyed.get(general))
+        return None if general is None else _words(self.effects[general], False, keyed.get(general), roles)
 
     def _nearest(self, kinds: Iterable[str], row: RowWords | None) -> Iterator[tuple[bool, Mapping[str, str]]]:
         """The sentences of the row, and of each kind."""
@@ -117,5 +121,5 @@ def blanks(template: str) -> frozenset[str]:
     return frozenset(_BLANK.findall(template))
 
 
-def _words(template: str, own: bool, keyed: str | None) -> Words:
-    return Words(template, own, blanks(template) | ({keyed} if keyed else set()))
+def _words(template: str, own: bool, keyed: str | None, roles: Mapping[str, str]) -> Words:
+    return Words(template, own, blanks(template) | ({keyed} if keyed else set()), roles)

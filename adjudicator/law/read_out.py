@@ -139,7 +139,7 @@ def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
     if found is not None and found.deed:
         named = speech.of.get(found.deed, {}).get(effect.name)
         if named is not None:
-            return sentence(named, effect.params, _roles(laws, speech, found))
+            return sentence(named, effect.params, laws.roles)
     if (words is None or not words.own) and effect.name in speech.silent:
         return ""
     if words is None or not (words.own or effect.params.keys() <= words.says | _unsaid(speech, effect)):
@@ -147,14 +147,7 @@ def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
         return effect.says
     if words.template and "n" in words.says and effect.params.get("n") in (0, 1):
         return effect.says
-    return sentence(words.template, effect.params, _roles(laws, speech, found))
-
-
-def _roles(laws: Rulebase, speech: Speech, found: Finding | None) -> Mapping[str, str]:
-    """The words for roles in the ruling on what was *found*: for its kind, some have words of their own."""
-    kind = found.rulings[-1].kind if found is not None and found.rulings else ""
-    own = speech.roles.get(kind)
-    return {**laws.roles, **own} if own else laws.roles
+    return sentence(words.template, effect.params, {**laws.roles, **words.roles} if words.roles else laws.roles)
 
 
 def _speaker(found: Finding | None) -> str:

@@ -133,9 +133,10 @@ def ruling_of(
     suit = answer.suit if answer else None
 
     speech = rulebase.spoken.under(row.code)
+    roles = {**rulebase.roles, **speech.roles[row.kind]} if row.kind in speech.roles else rulebase.roles
 
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
-        ordered = effect_of(spec, rulebase, role, suit, state, fault)
+        ordered = effect_of(spec, rulebase, role, suit, state, fault, roles)
         own = row.words if not aloud else replace(row.words, effects={**row.words.effects, **aloud})
         params = {name: value for name, value in spec.items() if name != "effect"}
         return ordered._replace(words=speech.words(ordered.name, params, (row.kind,), own))
@@ -195,8 +196,12 @@ def effect_of(
     suit: str | None = None,
     state: TableState | None = None,
     fault: Irregularity | None = None,
+    roles: Mapping[str, str] | None = None,
 ) -> Effect:
-    """An effect as a law row has it, its roles replaced where *role* knows better, *suit* being the one chosen."""
+    """An effect as a law row has it, its roles replaced where *role* knows better, *suit* being the one chosen.
+
+    *roles* are the words for roles in rulings on its kind.
+    """
     resolve = role or (lambda name: name)
     params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
     named = str(spec["effect"])
@@ -216,7 +221,9 @@ def effect_of(
     # to declare by that condition.
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
     template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
-    return Effect(named, params, sentence(template, params, rulebase.roles), info.marks if info else frozenset())
+    return Effect(
+        named, params, sentence(template, params, roles or rulebase.roles), info.marks if info else frozenset()
+    )
 
 
 def _how_many(params: Mapping[str, Value]) -> int | None:

@@ -150,6 +150,7 @@ says = "Nothing is enforced."
 params = []
 sort = "informs"
 why = "The table stays as it is."
+told_by_row = true
 
 [effects.transfer_tricks]
 says = "{n} tricks go from {from} to {to}."
