@@ -43,7 +43,24 @@ _VALUE_WORDS = {
 _ONE = pattern(r"\b1 (point|chip|card|trick|deal|game point)s\b")
 _A_CARD_OF = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 _AFTER_HEAD = frozenset(
-    ("of", "on", "in", "with", "who", "whose", "that", "but", "next", "seen", "found", "drawn", "taken", "too", "left")
+    (
+        "of",
+        "on",
+        "in",
+        "with",
+        "who",
+        "whose",
+        "that",
+        "but",
+        "next",
+        "exposed",
+        "seen",
+        "found",
+        "drawn",
+        "taken",
+        "too",
+        "left",
+    )
 )
 """Words that end the head of a role and begin what is said about it: *the player* **who** *names cards*."""
 _PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
