@@ -252,7 +252,7 @@ def ordered(row: Row) -> set[str]:
         ("penalty_card", {"authorized_while_faced"}),
         ("penalty_card_by_50B", {"authorized_while_faced"}),
         ("withdrawn_cards_penalty", {"authorized_while_faced"}),
-        ("pick_up_penalty_cards", {"unauthorized_after_pickup", "authorized_after_pickup"}),
+        ("pick_up_penalty_cards", {"unauthorized_after_pickup"}),
         ("play_duty:penalty-card", {"unauthorized_after_play"}),
     ],
 )
