@@ -19,6 +19,8 @@ FILES = "words/clauses/*.toml"
 Parts: TypeAlias = tuple[str, ...]
 DEFINITIONS = "Definitions"
 """How a provision cites a term that the code defines: ``Definitions, Dummy``."""
+READING = "our reading of "
+"""How the source of a provision names a clause that does not say it in words: ``our reading of Law 60C``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,10 @@ def uncited(clauses: ClauseList, provisions: Iterable[Provision]) -> Iterator[tu
 
 
 def unlisted(provision: Provision, listed: Collection[Parts]) -> Iterator[str]:
-    """The law numbers in the citation of *provision* that are neither a clause nor the beginning of one."""
-    return (number for number in laws_cited(provision.cite) if _parts(number) not in listed)
+    """The law numbers that *provision* cites, or names as its source, that are neither a clause nor begin one."""
+    sources = provision.lines.replace(READING, "").split("; ")
+    named = dict.fromkeys(number for cite in (provision.cite, *sources) for number in laws_cited(cite))
+    return (number for number in named if _parts(number) not in listed)
 
 
 def _within(numbers: Iterable[str]) -> dict[Parts, list[str]]:

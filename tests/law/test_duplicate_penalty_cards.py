@@ -14,9 +14,12 @@ from adjudicator.render.findings import finding
 from adjudicator.render.words import Names
 from tests.helpers.duplicate_play import CLOSED, DROPPED, HEART, VOID, binding, found
 from tests.helpers.duplicate_rulings import ruled
+from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    pass
+    from collections.abc import Iterator
+
+    from rulebase import Row
 
 
 TWO = f"{CLOSED}!expose E H8 C2 dropped\n"
@@ -226,3 +229,37 @@ def test_a_right_exercised_is_shown_as_a_choice(after: str, made: Made | None, h
     assert data(choice)["choice_made"] == (made and {"by": "S", "option": made.option, "suits": list(made.suits)})
     assert head in out.getvalue()
     assert "Status" not in out.getvalue()
+
+
+# ---------------------------------------------------------------- who may use what it shows (50E)
+
+
+def rows() -> Iterator[Row]:
+    """Every row of the code."""
+    for kind in laws().kinds():
+        if table := laws().table("duplicate-2017", kind.id):
+            yield from table.rows
+
+
+def ordered(row: Row) -> set[str]:
+    """The effects that *row* orders; a duty to play is told with what has to be played."""
+    return {":".join(filter(None, (spec["effect"], spec.get("duty")))) for spec in row.do}
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("penalty_card", {"authorized_while_faced"}),
+        ("penalty_card_by_50B", {"authorized_while_faced"}),
+        ("withdrawn_cards_penalty", {"authorized_while_faced"}),
+        ("pick_up_penalty_cards", {"unauthorized_after_pickup"}),
+        ("play_duty:penalty-card", {"unauthorized_after_play"}),
+    ],
+)
+def test_who_may_use_it_is_ordered_with_the_penalty_card(does: str, says: set[str]) -> None:
+    """While it lies there everybody, once it is picked up declarer and not partner, once it is played partner may not
+    use how it came about (50E1, 50E2, 50E3): every row that makes one, has it picked up or played says so."""
+    found = {row.id: ordered(row) for row in rows() if does in ordered(row)}
+
+    assert found
+    assert {name: says - orders for name, orders in found.items() if not says <= orders} == {}

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 CODE = "duplicate-2017"
 LAWS = laws()
 CHECKS = LAWS.code(CODE).game["checks"]
+TEAMS = ("assigned_in_team_match", None)
+"""What is said of a team match whenever the score is an artificial one (86B1)."""
 
 
 def finding(*effects: Effect, kind: str = "revoke", number: int = 1, row: str = "X.1") -> Finding:
@@ -121,6 +123,8 @@ def test_each_single_question_leads_to_an_adjustment_or_to_none(law: str) -> Non
         ([Effect("unauthorized_for", {"seat": "W"})], "missing-card", "X.1", ["16B3"]),
         ([Effect("unauthorized_for", {"seat": "W"})], "change-of-call", "CH.1-taken-back", ["16C3"]),
         ([Effect("unauthorized_for", {"seat": "W"})], "change-of-call", "CH.2", ["16B3"]),
+        ([Effect("unauthorized_after_pickup", {"seat": "W"})], "penalty-card", "X.1", ["16C3"]),
+        ([Effect("unauthorized_after_play", {"seat": "W"})], "penalty-card", "X.1", ["16B3"]),
         ([Effect("no_penalty_card")], "revoke", "X.1", []),
     ],
 )
@@ -161,10 +165,10 @@ def test_a_yes_asks_which_kind_of_score() -> None:
 @pytest.mark.parametrize(
     ("answers", "effects"),
     [
-        ({"result_obtainable": "no"}, [("adjust_score", "artificial"), *[("artificial_score", None)] * 3]),
+        ({"result_obtainable": "no"}, [("adjust_score", "artificial"), *[("artificial_score", None)] * 3, TEAMS]),
         (
             {"result_obtainable": "yes", "too_many_possibilities": "yes"},
-            [("adjust_score", "artificial"), *[("artificial_score", None)] * 3],
+            [("adjust_score", "artificial"), *[("artificial_score", None)] * 3, TEAMS],
         ),
         (
             {"result_obtainable": "yes", "too_many_possibilities": "no", "self_inflicted": "no"},

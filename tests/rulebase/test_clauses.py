@@ -10,7 +10,7 @@ import pytest
 from rulebase import SourceError
 from rulebase.ask.plain import compact, law_number, law_parts
 from rulebase.compile.check import check_lists
-from rulebase.compile.clauses import ClauseList, read_clauses
+from rulebase.compile.clauses import ClauseList, read_clauses, unlisted
 from tests.helpers.each import check_each
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -84,6 +84,22 @@ def test_a_citation_of_what_the_code_does_not_have_is_a_fault() -> None:
     assert len(found) == 1
     assert found[0].startswith("duplicate-2017/comparable-call.toml: provision[")
     assert found[0].endswith(f"cites 23c, which {DUPLICATE.file} does not have")
+
+
+@pytest.mark.parametrize(
+    ("lines", "unknown"),
+    [
+        ("Law 27B1(a); Law 16C", []),
+        ("Law 27B1(c)", ["27b1c"]),
+        ("Law 23C; our reading of Law 94A", ["94a"]),
+        ("Law 70, note on normal play; Definitions, Dummy", []),
+    ],
+)
+def test_a_source_names_clauses_that_are_there(lines: str, unknown: list[str]) -> None:
+    """What a provision was read from is held against the same list as what it cites."""
+    provision = next(iter(next(iter(shipped().codes[DUPLICATE.code].kinds.values())).provisions))
+
+    assert unknown == [*unlisted(replace(provision, lines=lines), DUPLICATE.listed())]
 
 
 def test_a_list_for_no_code_is_a_fault() -> None:
