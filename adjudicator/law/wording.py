@@ -33,7 +33,7 @@ _VALUE_WORDS = {
     "lose": "a card that does not win",
     "trump": "a trump",
     "not-trump": "no trump",
-    "other-card": "another of the cards that they could legally have played",
+    "other-card": "another of the cards that were legal for them",
     "penalty-card": "a penalty card",
     "suggested": "the card that was suggested",
     "not-suggested": "another card than the one that was suggested",

@@ -152,11 +152,13 @@ def test_an_exception_of_one_fact_is_that_fact() -> None:
 def test_what_an_assumption_would_change_is_said() -> None:
     """In words, with what would follow; in JSON with the rulings."""
     words = ("rule", "insufficient-bid", "--code", "duplicate-2017", "-f", "accepted=yes", "--no-ask")
-    (otherwise,) = run(*words, "--json").data["otherwise"]
+    slip, turn = run(*words, "--json").data["otherwise"]
     shown = " ".join(run(*words, "--long").out.split())
 
-    assert ("unintended", "no", "yes") == (otherwise["fact"], otherwise["assumed"], otherwise["value"])
+    assert ("unintended", "no", "yes") == (slip["fact"], slip["assumed"], slip["value"])
+    assert ("in_turn", "yes", "no") == (turn["fact"], turn["assumed"], turn["value"])
     assert "not so: the call was not the one they meant to make. Otherwise: " in shown
+    assert "the call was made in turn. Otherwise: " in shown
     assert "unintended=" not in shown
 
 

@@ -1,4 +1,4 @@
-"""A defender to lead while his partner has a major penalty card: declarer chooses first (Law 50D2)."""
+"""The lead of a defender whose partner has a major penalty card: declarer chooses first (Law 50D2)."""
 
 from __future__ import annotations
 
