@@ -11,7 +11,7 @@ from rulebase.ask.plain import plain
 from rulebase.compile.aloud import ONWARD
 from rulebase.compile.aloud_checks import unspoken, wrong_onward, wrong_sentences
 from rulebase.compile.asked_checks import check_asked
-from rulebase.compile.clauses import uncited, unlisted
+from rulebase.compile.clauses import uncited, unlisted, unsourced
 from rulebase.compile.decision_checks import (
     Flaw,
     check_cases,
@@ -172,6 +172,9 @@ def _clauses(sources: Sources) -> Iterator[Flaw]:
             for provision in law.provisions:
                 for number in unlisted(provision, listed):
                     yield Flaw(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
+                if unsourced(provision):
+                    said = f"lines is '{provision.lines}', which names no law to read it in"
+                    yield Flaw(law.file, provision.place, said)
 
 
 def _unshown(sources: Sources) -> Iterator[Flaw]:

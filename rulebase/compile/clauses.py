@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rulebase.ask.citations import laws_cited
 from rulebase.ask.plain import compact, law_parts, plain
 from rulebase.compile.toml_table import read_toml
+from rulebase.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -19,8 +20,10 @@ FILES = "words/clauses/*.toml"
 Parts: TypeAlias = tuple[str, ...]
 DEFINITIONS = "Definitions"
 """How a provision cites a term that the code defines: ``Definitions, Dummy``."""
-READING = "our reading of "
-"""How the source of a provision names a clause that does not say it in words: ``our reading of Law 60C``."""
+_SOURCE = pattern(r"(?:our reading of )?(?=Laws? \d)|Definitions\b|Introduction\b")
+"""How the source of a provision begins: a law, our reading of one, or what stands before the laws."""
+_NOTED = pattern(r"\b(?:digest|our notes|README)\b|^text,")
+"""What nobody but the makers of the rulebase has, or what names no place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +84,16 @@ def uncited(clauses: ClauseList, provisions: Iterable[Provision]) -> Iterator[tu
 
 
 def unlisted(provision: Provision, listed: Collection[Parts]) -> Iterator[str]:
-    """The law numbers that *provision* cites, or names as its source, that are neither a clause nor begin one."""
-    sources = provision.lines.replace(READING, "").split("; ")
-    named = dict.fromkeys(number for cite in (provision.cite, *sources) for number in laws_cited(cite))
-    return (number for number in named if _parts(number) not in listed)
+    """The law numbers that *provision* cites, or names as its source, which are no clause nor the beginning of one."""
+    cites = (provision.cite, *(_SOURCE.sub("", source) for source in provision.lines.split("; ")))
+    numbers = dict.fromkeys(number for cite in cites for number in laws_cited(cite))
+    return (number for number in numbers if _parts(number) not in listed)
+
+
+def unsourced(provision: Provision) -> bool:
+    """Whether the source of *provision* is no law of the book, or is what only the makers of the rulebase have."""
+    sources = provision.lines.split("; ")
+    return not any(map(_SOURCE.match, sources)) or any(map(_NOTED.search, sources))
 
 
 def _within(numbers: Iterable[str]) -> dict[Parts, list[str]]:

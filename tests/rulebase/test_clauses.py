@@ -81,9 +81,36 @@ def test_a_citation_of_what_the_code_does_not_have_is_a_fault() -> None:
 
     found = [str(fault) for fault in check_lists(replace(sources, clauses=(replace(DUPLICATE, laws=fewer),)))]
 
-    assert len(found) == 1
     assert found[0].startswith("duplicate-2017/comparable-call.toml: provision[")
-    assert found[0].endswith(f"cites 23c, which {DUPLICATE.file} does not have")
+    assert all(one.endswith(f"cites 23c, which {DUPLICATE.file} does not have") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        ("Law 33", ""),
+        ("Law 33; announcement of a federation", ""),
+        ("our reading of Laws 33 and 34", ""),
+        ("Introduction", ""),
+        ("Definitions, Rotation", ""),
+        ("Law 33; digest 2.8", "lines is 'Law 33; digest 2.8', which names no law to read it in"),
+        ("our notes 2.8", "lines is 'our notes 2.8', which names no law to read it in"),
+        ("text, Law 33", "lines is 'text, Law 33', which names no law to read it in"),
+        ("Law 33; Law 94A", f"cites 94a, which {DUPLICATE.file} does not have"),
+    ],
+)
+def test_a_provision_of_a_whole_code_names_the_law_it_was_read_in(lines: str, fault: str) -> None:
+    """What nobody can look up is no source; the numbers in it are held against the list like those of the citation."""
+    sources = shipped()
+    code = sources.codes[DUPLICATE.code]
+    law = code.kinds["simultaneous-calls"]
+    changed = replace(law, provisions=tuple(replace(one, lines=lines) for one in law.provisions))
+    kinds = {**code.kinds, law.kind: changed}
+
+    codes = {**sources.codes, code.id: replace(code, kinds=kinds)}
+    found = [one.message for one in check_lists(replace(sources, codes=codes)) if one.file == law.file]
+
+    assert found == ([fault] if fault else [])
 
 
 @pytest.mark.parametrize(
