@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.law.outcomes import ordered
+from adjudicator.law.outcomes import ONWARD, ordered
 from adjudicator.law.wording import agreeing, sentence
 from rulebase.marks import Mark
 from rulebase.speech import Speech
@@ -173,7 +173,8 @@ def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
     """What it was, as the row that decides tells it, or the words of the kind; and what was chosen about it last."""
     found = findings[0]
     own = next((one.words.happened for one in reversed(found.rulings) if one.words.happened is not None), None)
-    kind = found.deed or found.kind
+    # Where one law only sends on to another, it is that one's fault that happened.
+    kind = found.deed or (found.rulings[-1].kind if handed_over(found.rulings) else found.kind)
     title = laws.spoken.under(_speaker(found)).happened.get(kind, laws.kind(kind).title) if own is None else own
     if not title:
         return ""
@@ -184,6 +185,11 @@ def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
         if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
     ]
     return ": ".join((title.rstrip("."), *chosen[-1:]))
+
+
+def handed_over(rulings: Sequence[Ruling]) -> bool:
+    """Whether all but the last of *rulings* only send on to another law."""
+    return all(effect.name == ONWARD for ruling in rulings[:-1] for effect in ruling.effects)
 
 
 def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:

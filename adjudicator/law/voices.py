@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.onward import opened_by, without_conditions
-from adjudicator.law.read_out import read_out
+from adjudicator.law.read_out import handed_over, read_out
 from adjudicator.law.rulings import rule_told
 from adjudicator.record.errors import ContradictionError
 
@@ -61,7 +61,8 @@ def _outcomes(
         for value in need.values:
             yield from _outcomes(laws, code, kind, {**facts, need.fact: value})
         return
-    if not found.rulings:
+    if not found.rulings or (len(found.rulings) > 1 and handed_over(found.rulings)):
+        # What another law says, to which this one only sends on, is a text of that one.
         return
     # What a condition would send on to has texts of its own, under its own kind.
     found = without_conditions(found)

@@ -147,7 +147,11 @@ def _effect(effect: EffectSpec, kind: str, speech: Speech, own: RowWords, words:
         says = blanks(template) | ({"grade", "if_defends"} if graded else set())
     # A number may stand in the words of another parameter: "three chips".
     spoken = " ".join((template, *(str(value) for name, value in params.items() if name in says)))
+    # Whoever wrote a sentence for one row had its words before them; numbers are held against it all the same.
+    written = any(key in own.effects for key in (effect.name, *(f"{effect.name}:{value}" for value in params.values())))
     for name in sorted(params.keys() - says - unsaid):
+        if written and not _is_number(params[name]):
+            continue
         if not _in_words(params[name], spoken):
             yield f"{effect.name}: nothing read out says {name} = {_shown(params[name])}"
 
@@ -159,7 +163,7 @@ def _option(option: OptionSpec, row: RowSpec, kind: str, speech: Speech, words: 
     for effect in option.do:
         if effect.name in option.tells:
             for name, value in effect.params:
-                if isinstance(value, int) and not isinstance(value, bool) and not _in_words(value, option.says):
+                if _is_number(value) and not _in_words(value, option.says):
                     yield f"its words tell {effect.name}, and do not say {name} = {value}"
         elif not speech.covering(effect.name, names, own):
             yield from _effect(effect, kind, speech, own, words)
@@ -175,6 +179,10 @@ def _in_words(value: Param, text: str) -> bool:
         return not {str(value), letters, *_TIMES.get(value, ())}.isdisjoint(said)
     values: Sequence[str] = value if isinstance(value, tuple) else (value,)
     return all(set(re.findall(r"\w+", one.lower().replace("_", " "))) <= set(said) for one in values)
+
+
+def _is_number(value: Param) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _shown(value: Param) -> str:
