@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.law.outcomes import ONWARD, ordered
 from adjudicator.law.wording import agreeing, sentence
 from rulebase.marks import Mark
-from rulebase.speech import Speech
+from rulebase.speech import Speech, blanks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     for at, found in enumerate(findings):
         own = [_meaning(laws, effect, meant) for effect in ordered(found.rulings)]
         answered = at + 1 < len(findings) and not findings[at + 1].needs
-        silent = moot | _said_by_others(laws, found.rulings)
+        silent = moot | _said_by_others(laws, found.rulings, everything)
         told = [
             aloud(laws, effect, found)
             for effect in own
@@ -83,12 +83,12 @@ def _untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effe
             yield from speech.instead.get(effect.name, ())
 
 
-def _said_by_others(laws: Rulebase, rulings: Sequence[Ruling]) -> set[str]:
-    """The effects of *rulings* that the sentence of another one says as well."""
+def _said_by_others(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> set[str]:
+    """The effects of *rulings* that the sentence of another one says as well, of those or of *everything* read out."""
     names = [effect.name for effect in ordered(rulings)]
     said = {other for ruling in rulings for other, by in ruling.words.covered.items() if by in names}
     for speech in _speeches(laws, rulings):
-        said.update(other for name in names for other in speech.covers.get(name, ()))
+        said.update(other for effect in everything for other in speech.covers.get(effect.name, ()))
     return said
 
 
@@ -123,7 +123,7 @@ def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple
     """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
     later = [effect for one in answers for effect in ordered(one.rulings)]
     own = ordered(found.rulings)
-    left_out = {*_untrue(laws, found.rulings, [*own, *later]), *_said_by_others(laws, found.rulings)}
+    left_out = {*_untrue(laws, found.rulings, [*own, *later]), *_said_by_others(laws, found.rulings, own)}
     settled = [
         aloud(laws, effect, found)
         for effect in own
@@ -145,7 +145,8 @@ def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
     if words is None or not (words.own or effect.params.keys() <= words.says | _unsaid(speech, effect)):
         # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
         return effect.says
-    if words.template and "n" in words.says and effect.params.get("n") in (0, 1):
+    if "n" in blanks(words.template) and effect.params.get("n") in (0, 1):
+        # None and one are said in sentences of their own.
         return effect.says
     return sentence(words.template, effect.params, {**laws.roles, **words.roles} if words.roles else laws.roles)
 
@@ -222,7 +223,7 @@ def _chooser(laws: Rulebase, ruling: Ruling) -> str:
 
 def offer(laws: Rulebase, option: Option, found: Finding, meant: Mapping[str, str]) -> str:
     """*option* as it is offered: its own words, and what it brings that they do not tell."""
-    left_out = _said_by_others(laws, found.rulings) - option.tells
+    left_out = _said_by_others(laws, found.rulings, option.effects) - option.tells
     brings = [
         aloud(laws, _meaning(laws, effect, meant), found).rstrip(".")
         for effect in option.effects
