@@ -38,7 +38,8 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         return ()
     if len(findings) == 1 and (alone := _tells_itself(findings[0])):
         return (_full(alone.says),)
-    said = [_happened(laws, findings)]
+    happened = _happened(laws, findings)
+    said: list[str] = []
     everything = [effect for found in findings for effect in ordered(found.rulings)]
     moot = {other for found in findings for other in _untrue(laws, found.rulings, everything)}
     meant: dict[str, str] = {}
@@ -65,7 +66,8 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
             meant |= laws.spoken.onward_roles(effect.name)
     if any(effect.name == _CHECK for effect in everything):
         said.append(AFTER_PLAY)
-    return tuple(_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
+    heading = [_full(happened)] if happened else []
+    return (*heading, *_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
 
 
 def _tells_itself(found: Finding) -> Ruling | None:
