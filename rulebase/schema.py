@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 14
+FORMAT = 15
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -34,7 +34,8 @@ CREATE TABLE kind (
   informs INTEGER NOT NULL,
   broad INTEGER NOT NULL,
   facts_json TEXT NOT NULL,
-  condition TEXT NOT NULL
+  condition TEXT NOT NULL,
+  proves_json TEXT NOT NULL
 ) STRICT;
 
 -- What people call the kinds, in plain form: by their titles first, then by what else is said, then by their ids.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.book.entry import BookError, Row, evening_of
 from adjudicator.book.reader import RULED, SILENT, in_context, in_utc, moment_of
 from adjudicator.book.shapes import mapped, text, texts
-from adjudicator.law.onward import known_of, opened
+from adjudicator.law.onward import handed_on, opened
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import rule_told
 from adjudicator.values.cards import SUIT_GLYPHS
@@ -63,7 +63,7 @@ def _ruled(laws: Rulebase, code: str, kind: str, told: dict[str, str], said: str
     try:
         found = [rule_told(laws, code, kind, known, check=False)]
         while (after := opened(laws, code, found[-1])) and after[0] not in {one.kind for one in found}:
-            further = after[1] | known_of(laws, code, after[0], known)
+            further = handed_on(laws, code, found[-1], after, known)
             found.append(rule_told(laws, code, after[0], further, check=False))
     except UserError:
         return []

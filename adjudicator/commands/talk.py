@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.choice import as_typed
 from adjudicator.commands.common import console
 from adjudicator.commands.conversation import NOTHING, Conversation
-from adjudicator.law.onward import THEN, known_of, opened
+from adjudicator.law.onward import THEN, asked_of, handed_on, opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ class Talk:
         self.strict = strict
         self.known = dict(known)
         """What was told at the beginning, also of what only a later question asks."""
-        self.conversations = [Conversation(laws, code, kind, known_of(laws, code, kind, known), strict=strict)]
+        self.conversations = [Conversation(laws, code, kind, asked_of(laws, code, kind, known), strict=strict)]
         self.conversations[0].then = then
 
     def findings(self) -> list[Finding]:
@@ -48,9 +48,8 @@ class Talk:
                 del self.conversations[len(found) :]
                 return found
             if len(self.conversations) == len(found):
-                kind, facts = after
-                facts |= known_of(self.laws, self.code, kind, self.known)
-                then = Conversation(self.laws, self.code, kind, facts, strict=self.strict)
+                told = handed_on(self.laws, self.code, ruled, after, {**self.known, **talk.known})
+                then = Conversation(self.laws, self.code, after[0], told, strict=self.strict)
                 then.opened_by, then.legend = ruled, talk.legend
                 self.conversations.append(then)
 
@@ -82,7 +81,8 @@ class Talk:
         first = self.conversations[0]
         facts = dict(self.known)
         for talk in self.conversations:
-            facts |= talk.answered
+            # What is about another call or card there is asked there again.
+            facts = {**talk.answered, **facts}
         turned = "+".join(talk.then for talk in self.conversations if talk.then)
         facts |= {THEN: turned} if turned else {}
         told = ",".join(f"{name}={value}" for name, value in facts.items())

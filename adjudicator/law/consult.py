@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, values
+from adjudicator.law.handed import Handed, clauses_of
 from rulebase.ask.answers import PLUS, Need
 from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
@@ -114,21 +115,18 @@ def _consulted(
     idle: dict[str, FactValue] = {}
     against: list[str] = []
     decisions: list[Decision] = []
-    seen: set[tuple[str, str]] = set()
-    settled: dict[str, FactValue] = {}
+    seen: set[tuple[str, str, frozenset[tuple[str, str]]]] = set()
+    handed = Handed()
     sure: dict[str, str] = {}
     needs: tuple[Need, ...] = ()
-    while (code, kind) not in seen and len(seen) < _STEPS:
-        seen.add((code, kind))
+    while len(seen) < _STEPS:
         table = rulebase.table(code, kind)
-        known: dict[str, FactValue] = {}
+        settled, known = handed.at(table, partial(obtain, kind))
         reached: frozenset[str] = frozenset()
+        if (place := (code, kind, frozenset(values(known).items()))) in seen:
+            break
+        seen.add(place)
         if table is not None:
-            known = {
-                fact.id: value
-                for fact in table.facts
-                if (value := _first_told(obtain(kind, fact.id), settled.get(fact.id))) is not None
-            }
             if spoken:
                 from adjudicator.law.hearing import heard  # who tells nothing does not pay for it
 
@@ -146,7 +144,7 @@ def _consulted(
             if table.never:
                 decision = narrowed(table, decision, {**spoken, **values(known)})
             reached = table.reachable(values(known))
-            matter = reached & known.keys()
+            matter = (reached & known.keys()) - handed.changed(facts)
             facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in matter}
         idle |= {
             name: value
@@ -157,9 +155,8 @@ def _consulted(
         onward = _onward(decision.row, obtain, kind) if decision.row else None
         if onward is None or onward["kind"] in elsewhere:
             break
-        source = "told" if any(value.source == "told" for value in known.values()) else "record"
-        clauses = _clauses(onward, "facts")
-        settled |= {name: FactValue(value, source) for name, value in clauses}
+        clauses = clauses_of(onward, "facts")
+        handed.on(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
         if any(name in spoken for name, _ in clauses):
             sure |= _certain(rulebase, decision, values(known, "told"))
         code = str(onward.get("code", game if code in parents else code))
@@ -172,15 +169,10 @@ def _consulted(
     return Consulted(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
 
 
-def _first_told(obtained: FactValue | None, settled: FactValue | None) -> FactValue | None:
-    """What is known of a fact: what somebody told goes before what an earlier table has settled."""
-    return obtained if settled is None or (obtained is not None and obtained.source == "told") else settled
-
-
 def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) -> dict[str, str]:
     """What the table of *decision* settles of the next one whatever is still open beside the facts *told*."""
     rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
-    settled = [dict(_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
+    settled = [dict(clauses_of(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
     common = set(settled[0].items()).intersection(*(one.items() for one in settled)) if settled else set()
     return dict(common) if len(settled) == len(rows) else {}
 
@@ -250,7 +242,7 @@ def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str)
     for spec in row.do:
         if spec["effect"] == "goto":
             return spec
-        given = _clauses(spec, "given") if spec["effect"] == "goto_if" else []
+        given = clauses_of(spec, "given") if spec["effect"] == "goto_if" else []
         if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
             return spec
     return None
@@ -273,26 +265,21 @@ def _decided(
         against.append(str(error))
         known = {name: value for name, value in known.items() if value.source != "told"}
         decision = rulebase.decide(*table, values(known), assume=assume)
-    if decision.row and _told_otherwise(decision.row, obtain):
+    if decision.row and _told_otherwise(decision.row, obtain, known):
         unassumed = rulebase.decide(*table, values(known), assume=False)
-        if not all(_told_otherwise(row, obtain) for row in unassumed.open_rows):
+        if not all(_told_otherwise(row, obtain, known) for row in unassumed.open_rows):
             # What is usual is not so here, for something else is told that does not go with it.
             decision = unassumed
     return decision, known
 
 
-def _told_otherwise(row: Row, obtain: Callable[[str, str], FactValue | None]) -> bool:
-    """Whether something is told that the table *row* sends to cannot find, as the row settles it."""
+def _told_otherwise(row: Row, obtain: Callable[[str, str], FactValue | None], known: Mapping[str, FactValue]) -> bool:
+    """Whether something is told that the table *row* sends to cannot find, as the row settles it; what is *known* here
+    the row may have changed."""
     onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
-    found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in _clauses(onward, "facts"))
+    clauses = (one for one in clauses_of(onward, "facts") if one[0] not in known)
+    found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in clauses)
     return any(value is not None and value.source == "told" and value.value != settled for value, settled in found)
-
-
-def _clauses(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
-    """The (fact, value) pairs of *param*, a list of ``fact = value``."""
-    listed = spec.get(param)
-    pairs = (str(clause).partition("=") for clause in listed) if isinstance(listed, (list, tuple)) else ()
-    return [(name.strip(), value.strip()) for name, _, value in pairs]
 
 
 def _member(

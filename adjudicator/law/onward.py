@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.law.handed import clauses_of, named
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -48,16 +50,38 @@ def opened(laws: Rulebase, code: str, found: Finding, then: str = "") -> tuple[s
     for effect in conditions(found):
         kind = str(effect.params["kind"])
         if kind in then.split("+") and laws.home(code, kind)[0]:
-            clauses = effect.params.get("facts")
-            told = (str(one).partition("=") for one in clauses) if isinstance(clauses, tuple) else ()
-            return kind, {name.strip(): value.strip() for name, _, value in told}
+            return kind, dict(clauses_of(effect.params, "facts"))
     return None
 
 
-def known_of(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> dict[str, str]:
+def asked_of(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> dict[str, str]:
     """What of *known* the law on *kind* asks for."""
     asked = {fact.id for fact in laws.facts(kind, code)}
     return {name: value for name, value in known.items() if name in asked}
+
+
+def handed_on(
+    laws: Rulebase, code: str, found: Finding, after: tuple[str, Mapping[str, str]], known: Mapping[str, str]
+) -> dict[str, str]:
+    """What is known where the ruling in *found* opens the question *after*, a kind and what is settled of it.
+
+    The facts *known* of *found* are those of *after* too, but for what the ruling settles, and what there is about
+    something else; and what the kind of *found* proves holds on.
+    """
+    kind, settled = after
+    table = laws.table(code, kind)
+    if table is None:
+        return dict(settled)
+    asked, own = {fact.id for fact in table.facts}, {fact.id for fact in laws.facts(found.kind, code)}
+    anew = {
+        name for effect in conditions(found) if effect.params["kind"] == kind for name in named(effect.params, "anew")
+    }
+    proved = {name: value for name, value in laws.kind(found.kind).proves.items() if name in asked}
+    told = {name: value for name, value in known.items() if name in asked or table.hears(name, value)}
+    kept = {name: value for name, value in told.items() if name not in anew and not (name in settled and name in own)}
+    heard = {name for name, value in kept.items() if name not in asked}
+    said = {one.means for one in table.heard if one.fact in heard}
+    return {name: value for name, value in {**proved, **settled}.items() if name not in said} | kept
 
 
 def opened_by(
@@ -68,9 +92,9 @@ def opened_by(
     while after := opened(laws, code, opens[-1] if opens else found, then):
         from adjudicator.law.exceptions import rule_weighed  # hardly any ruling opens another question
 
-        kind, facts = after
+        kind = after[0]
         if kind in {found.kind, *(one.kind for one in opens)}:
             break
-        told = facts | known_of(laws, code, kind, known)
+        told = handed_on(laws, code, opens[-1] if opens else found, after, known)
         opens.append(rule_weighed(laws, code, kind, told, strict=strict))
     return opens

@@ -100,6 +100,8 @@ class KindInfo(NamedTuple):
     broad: bool
     asked: str = ""
     """The question by which a person tells it from the rest of its family, where no fact does."""
+    proves: Mapping[str, str] = _NO_WORDS
+    """What is so of every fault of the kind: fact to value."""
 
 
 class FactInfo(NamedTuple):
@@ -244,6 +246,10 @@ class DecisionTable(NamedTuple):
             if all(name in found and values.get(name, may[0]) in may for name, may in fact.only_if.items()):
                 found.add(fact.id)
         return frozenset(found)
+
+    def hears(self, fact: str, value: str) -> bool:
+        """Whether *value* of a *fact* of other codes says something of this table."""
+        return any(one.exact and (one.fact, one.value) == (fact, value) for one in self.heard)
 
     def row(self, row: str) -> Row:
         """The row with this id."""

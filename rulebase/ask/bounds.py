@@ -56,6 +56,8 @@ class Contradicted(NamedTuple):
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={value}" for name, value in self.by.items())
+        if not given:
+            return f"{self.fact}={self.value} cannot be so here: it is {' or '.join(self.left)}"
         return f"{self.fact}={self.value} contradicts {given}, with which it is {' or '.join(self.left)}"
 
 

@@ -4,33 +4,27 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo, KindInfo
+from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
+from rulebase.ask.kinds import KIND, kind_info
 from rulebase.ask.plain import plain
 from rulebase.ask.spoken import Spoken
 from rulebase.errors import UnknownCode, UnknownKind
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from rulebase.ask.answers import DecisionTable, FactInfo, ProvisionInfo
+    from rulebase.ask.answers import DecisionTable, FactInfo, KindInfo, ProvisionInfo
     from rulebase.ask.conditions import Condition
     from rulebase.ask.houses import Houses
     from rulebase.ask.outlines import Outline
     from rulebase.cache import Watch
     from rulebase.stories.ranking import Model
     from rulebase.stories.telling import Teller
-
-_KIND = "id, title, phase, games, family, elsewhere, informs, broad, asked"
-
-
-def _kind_info(columns: Sequence[Any]) -> KindInfo:
-    kind, title, phase, games, family, elsewhere, informs, broad, asked = columns
-    return KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad), asked)
 
 
 class Laws:
@@ -206,8 +200,8 @@ class Laws:
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:
-        columns = self.connection.execute(f"SELECT {_KIND} FROM kind ORDER BY place")  # noqa: S608 - the columns are ours
-        return {found[0]: _kind_info(found) for found in columns}
+        columns = self.connection.execute(f"SELECT {KIND} FROM kind ORDER BY place")  # noqa: S608 - the columns are ours
+        return {found[0]: kind_info(found) for found in columns}
 
     @cached_property
     def kind_names(self) -> dict[str, str]:
@@ -231,12 +225,12 @@ class Laws:
         """The kind with this id."""
         if kind not in self._kinds_asked:
             found = self.connection.execute(
-                f"SELECT {_KIND} FROM kind WHERE id = ?",  # noqa: S608 - likewise
+                f"SELECT {KIND} FROM kind WHERE id = ?",  # noqa: S608 - likewise
                 (kind,),
             ).fetchone()
             if found is None:
                 raise UnknownKind(kind, self._kinds)
-            self._kinds_asked[kind] = _kind_info(found)
+            self._kinds_asked[kind] = kind_info(found)
         return self._kinds_asked[kind]
 
     @cached_property

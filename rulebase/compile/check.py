@@ -23,6 +23,7 @@ from rulebase.compile.decision_checks import (
 )
 from rulebase.compile.effect_checks import check_effects, check_vocabulary
 from rulebase.compile.game_keys import FILE as GAME_KEYS
+from rulebase.compile.handovers import check_handovers
 from rulebase.compile.homes import misplaced
 from rulebase.compile.inventory import FILE as INVENTORY
 from rulebase.compile.other_games_checks import check_other_games
@@ -67,6 +68,7 @@ def check(sources: Sources) -> list[Flaw]:
     for code in sources.codes.values():
         faults += check_code(sources, code, used)
         faults += unspoken(sources, code)
+    faults += check_handovers(sources)
     faults += check_other_games(sources)
     faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rulebase.compile.decision_checks import Flaw
-from rulebase.compile.effects import CLAUSES, CODE, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
+from rulebase.compile.effects import CLAUSES, CODE, FACTS, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
 from rulebase.marks import SORTS, WITH
 
 if TYPE_CHECKING:
@@ -122,6 +122,9 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
         return () if value in words.kinds else (f"{effect.name} names '{value}', which is no kind",)
     if CLAUSES in sorts:
         return _clauses(effect, value, words)
+    if FACTS in sorts:
+        named = value if isinstance(value, tuple) else (str(value),)
+        return [f"{effect.name}: '{fact}' is no fact" for fact in named if fact not in words.facts]
     number = isinstance(value, int) and not isinstance(value, bool)
     if CODE in sorts or SENTENCE in sorts or (NUMBER in sorts and number):
         return ()

@@ -17,10 +17,10 @@ SORTS = ("done", "binds", "counts", "informs")
 tells somebody something."""
 
 ROLE, WORD, NUMBER, FLAG, SENTENCE = "role", "word", "number", "flag", "sentence"
-KIND, CODE, CLAUSES = "kind", "code", "clauses"
-PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES)
+KIND, CODE, CLAUSES, FACTS = "kind", "code", "clauses", "facts"
+PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES, FACTS)
 """What a parameter may hold: a role; one of the words that the effect lists under ``values``; a whole number; yes or
-no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
+no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*; names of facts."""
 
 WRITES = (
     "withdraw", "withdraw-lead", "withdraw-later", "withdraw-since", "withdraw-replacement", "put-right",

@@ -130,6 +130,8 @@ class KindFile:
     """What facts that other codes ask about say in the words of this table."""
     never: tuple[str, ...] = ()
     """Conditions, on these facts and others, that no situation fulfils."""
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Kind to the facts of its table that no row here, sending there, can know."""
 
     @property
     def conditions(self) -> dict[str, Condition]:
@@ -161,7 +163,7 @@ class Case:
 
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     """The law file *table*, which decides or informs on *kind*."""
-    table.only(("kind", "facts", "heard", "never", "provision", "row"))
+    table.only(("kind", "facts", "heard", "never", "asks", "provision", "row"))
     if table.text("kind") != kind:
         raise table.wrong(f"kind is '{table.text('kind')}', but the file is named after {kind}")
     table.member("kind", kind, words.kinds)
@@ -180,7 +182,16 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     never = table.texts("never", ())
     for at, condition in enumerate(never, 1):
         _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
-    return KindFile(table.file, kind, facts, provisions, rows, heard, never)
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never, _asks(table.table("asks"), words))
+
+
+def _asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """``asks``: of each kind that rows send to, the facts that have to be asked there."""
+    listed = {}
+    for kind in table.data:
+        table.member("asks", kind, words.kinds)
+        listed[kind] = tuple(table.member(kind, fact, words.facts) for fact in table.texts(kind))
+    return listed
 
 
 def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> HeardSpec:

@@ -45,6 +45,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "broad": int(kind.broad),
                 "facts_json": _json([fact_data(fact) for fact in kind.facts]),
                 "condition": kind.when,
+                "proves_json": _json(dict(kind.proves)),
             },
         )
     for place, (name, named) in enumerate(_kind_names(words).items()):

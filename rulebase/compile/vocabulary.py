@@ -76,6 +76,8 @@ class KindEntry:
     """Of a family: what tells its members apart."""
     when: str
     """Of a member: the condition on its family's facts under which it is meant; empty when nothing tells."""
+    proves: Mapping[str, str] = field(default_factory=dict)
+    """What is so of every fault of the kind: fact to value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +253,9 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
 
 
 def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
-    table.only(("title", "phase", "games", "family", "elsewhere", "asked", "informs", "broad", "facts", "when"))
+    table.only(
+        ("title", "phase", "games", "family", "elsewhere", "asked", "informs", "broad", "facts", "when", "proves")
+    )
     return KindEntry(
         id=name,
         title=table.text("title"),
@@ -264,7 +268,19 @@ def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEn
         broad=table.flag("broad"),
         facts=asked_facts(table, facts),
         when=table.text("when", ""),
+        proves=_proved(table, facts),
     )
+
+
+def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
+    """What *table* says that its kind proves: ``fact = value`` each."""
+    found = {}
+    for clause in table.texts("proves", ()):
+        fact, _, value = (part.strip() for part in clause.partition("="))
+        if fact not in facts:
+            raise table.wrong(f"proves: no fact '{fact}' in words/facts, nor in a words.toml")
+        found[fact] = table.member(f"proves: {fact}", value, facts[fact].values)
+    return found
 
 
 def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:

@@ -362,7 +362,7 @@ def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
             "dummy had looked into another hand: the choices are others",
         ),
         (("oloot", "-c", CODE, "-f", "declarer_choice_54=accept"), "the card goes back"),
-        (("ib", "-c", CODE, "-f", "lho_response=accepts"), "a slip: more is asked"),
+        (("ib", "-c", CODE, "-f", "lho_response=accepts,in_turn=yes"), "a slip: more is asked"),
         (("dummy-infringement", "-c", CODE, "-f", "act=warned_wrong_hand"), "hand: I may add a procedural penalty"),
     ],
 )

@@ -129,6 +129,7 @@ BESIDES = {
     "BT": (2, {"baccarat"}),
     "CD": (7, {"chemin-de-fer"}),
     "CO": (2, {"concentration"}),
+    "ET": (1, {"euchre"}),
     "FA": (1, {"fan-tan"}),
     "FR": (1, {"faro"}),
     "GA": (1, {"garbage"}),
@@ -154,7 +155,7 @@ TWICE = {"BJ-17a", "BJ-18a"}
 WITHDRAWN = {"AT-18"}
 """A gap in the first copy of the auction laws; AT-124 replaces it."""
 ALL = 1213
-FURTHER = 49
+FURTHER = 50
 INVENTORY = Path(__file__).parents[3] / "shared" / "laws" / "sources.md"
 AUCTION = "auction-1913.md"
 

@@ -26,6 +26,12 @@ def dealers_discard(context: Context) -> str | None:
     return _in_words(context, {"late": "played_before_discarding", "wrong_number": "other"})
 
 
+@derives("discard_number_wrong")
+def discard_number_wrong(context: Context) -> str | None:
+    """Whether more or fewer cards were put away than taken."""
+    return _in_words(context, {"wrong_number": "yes"})
+
+
 @derives("burying_fault")
 def burying_fault(context: Context) -> str | None:
     """The words of auction pinochle."""

@@ -1,0 +1,205 @@
+"""Rows that go on to another table: what is known goes along, and every way ends in a ruling or in a question."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from adjudicator.law.rulings import consult_told
+from rulebase.ask.diagram import situations
+from rulebase.compile.effect_checks import effects_of
+from rulebase.compile.handovers import check_handovers
+from rulebase.compile.lawfile import EffectSpec
+from rulebase.compile.source import load_sources
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from rulebase.compile.lawfile import KindFile, RowSpec
+    from rulebase.compile.source import Sources
+
+CONTRARY = (
+    {"deal_stands", "new_deal"},
+    {"play_reverts", "new_deal"},
+    {"condoned", "meld_void"},
+    {"accept", "withdraw_card"},
+)
+"""Orders that cannot all be carried out."""
+
+
+@cache
+def sources() -> Sources:
+    """The law files."""
+    return load_sources()
+
+
+def goes_on(row: RowSpec) -> bool:
+    """Whether *row* sends to another table without a condition."""
+    return any(spec.name == "goto" for spec in effects_of(row))
+
+
+def told(law: KindFile) -> dict[str, list[Mapping[str, str]]]:
+    """Of each row of *law* that goes on, the situations that lead to it: as many as differ in what others might ask."""
+    found: dict[str, dict[frozenset[tuple[str, str]], Mapping[str, str]]] = defaultdict(dict)
+    onward = {row.id: set(row.condition) for row in law.rows if goes_on(row)}
+    for values, decided in situations(law.facts, law.conditions, law.instead):
+        for row in onward.keys() & set(decided):
+            found[row].setdefault(frozenset((n, v) for n, v in values.items() if n in onward[row]), values)
+    return {row: list(values.values()) for row, values in found.items()}
+
+
+def ways() -> Iterator[tuple[str, str, str, Mapping[str, str]]]:
+    """(code, kind, row, facts) of every situation that leads to a row which goes on, under every code."""
+    for code in sources().codes.values():
+        for kind in sources().words.kinds:
+            for name in (code.id, *sources().ancestors(code.id)):
+                law = sources().codes[name].kinds.get(kind)
+                if law is not None and law.rows:
+                    for row, situations_of in told(law).items():
+                        for facts in situations_of:
+                            yield code.id, kind, row, facts
+                    break
+
+
+def wrong(code: str, kind: str, row: str, facts: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with the way that begins with *row*, told all *facts* of its table."""
+    found = consult_told(laws(), code, kind, facts)
+    last = found.decisions[-1]
+    if found.contradicts:
+        yield f"contradicts itself: {found.contradicts[0]}"
+    ordered = {spec["effect"] for _, one in found.rows for spec in one.do}
+    ends = last.row is not None and not any(spec["effect"] == "goto" for spec in last.row.do)
+    if not (found.needs or ends or last.status == "silent"):
+        yield "ends in nothing"
+    for name, value in facts.items():
+        now = found.facts.get(name)
+        if now is not None and now.value != value:
+            yield f"{name} = {value} comes out as {now.value}"
+    for need in found.needs:
+        if need.fact in facts:
+            yield f"asks again for {need.fact}"
+    for contrary in CONTRARY:
+        if contrary <= ordered:
+            yield f"orders {' and '.join(sorted(contrary))}"
+
+
+def test_every_way_ends_and_asks_nothing_twice() -> None:
+    """From every row that goes on, with all that its table knows told."""
+    assert [
+        f"{code} {kind} {row} {dict(facts)}: {message}"
+        for code, kind, row, facts in ways()
+        for message in wrong(code, kind, row, facts)
+    ] == []
+
+
+def told_of(kind: str, change: Callable[[KindFile], KindFile], code: str = "duplicate-2017") -> list[str]:
+    """What is found wrong with the hand-overs once the law of *code* on *kind* is under a *change*."""
+    held = sources().codes[code]
+    changed = replace(held, kinds={**held.kinds, kind: change(held.kinds[kind])})
+    return [str(flaw) for flaw in check_handovers(replace(sources(), codes={**sources().codes, code: changed}))]
+
+
+def settling(facts: tuple[str, ...], row: str) -> Callable[[KindFile], KindFile]:
+    """The change by which the effects of *row* that go on settle *facts* too."""
+
+    def settled(spec: EffectSpec) -> EffectSpec:
+        params = dict(spec.params)
+        return EffectSpec(spec.name, tuple({**params, "facts": (*tuple(params.get("facts", ())), *facts)}.items()))
+
+    def change(law: KindFile) -> KindFile:
+        rows = tuple(replace(one, do=tuple(map(settled, one.do))) if one.id == row else one for one in law.rows)
+        return replace(law, rows=rows)
+
+    return change
+
+
+def test_the_law_as_it_is_hands_everything_over() -> None:
+    """Every fact that can matter is carried, listed as asked, or assumed."""
+    assert list(check_handovers(sources())) == []
+
+
+def test_what_nobody_carries_has_to_be_listed() -> None:
+    """With the file, the row and the fact."""
+    (flaw,) = told_of("wrong-hand", lambda law: replace(law, asks={"extraneous-information": ("first_call_made",)}))[:1]
+
+    assert "duplicate-2017/wrong-hand.toml: row[1]: row 'other-pocket' goes on to extraneous-information" in flaw
+    assert "which asks card_seen_after_first_call: nobody carries it" in flaw
+
+
+def test_nothing_is_listed_that_is_known() -> None:
+    """That a double out of rotation was out of turn is proved by its kind, so nobody lists it."""
+    flaws = told_of(
+        "double-out-of-rotation",
+        lambda law: replace(law, asks={**law.asks, "inadmissible-double": ("lho_called", "in_turn")}),
+    )
+
+    assert flaws == [
+        "duplicate-2017/double-out-of-rotation.toml: asks: no row needs in_turn to be asked by inadmissible-double"
+    ]
+
+
+def test_what_is_settled_is_asked_there() -> None:
+    """By the table that a row goes on to, or by one that is reached from there."""
+    (flaw,) = told_of("bid-out-of-rotation", settling(("play_begun = yes",), "BO.4"))
+
+    assert "goto_if insufficient-bid: nothing there asks play_begun" in flaw
+
+
+def test_what_is_carried_leaves_a_row() -> None:
+    """A wrong hand that has not called is not one that is found when it has called."""
+    settled = ("count_pattern = surplus_and_short", "wrong_count_found = called", "wrong_hand_has_called = no")
+    flaws = told_of("missing-card", settling(settled, "MC.0"))
+
+    assert any("where no row is left with" in flaw for flaw in flaws)
+
+
+def test_no_table_asks_what_its_kind_proves() -> None:
+    """Nobody is asked whether a bid out of rotation was in turn."""
+    asked = next(
+        fact for fact in sources().codes["duplicate-2017"].kinds["inadmissible-double"].facts if fact.id == "in_turn"
+    )
+    flaws = told_of("bid-out-of-rotation", lambda law: replace(law, facts=(*law.facts, replace(asked, only_if={}))))
+
+    assert any("asks in_turn, but every bid-out-of-rotation proves in_turn = no" in flaw for flaw in flaws)
+
+
+def test_a_double_out_of_turn_that_could_not_be_made_is_one_out_of_turn() -> None:
+    """Law 36B4, and not 36B2: the offender calls as they like when their turn comes."""
+    found = run(
+        "rule", "double-out-of-rotation", "-c", "duplicate-2017", "-f", "admissible=no,lho_called=no", "--json"
+    ).data
+
+    assert [ruling["row"] for ruling in found["rulings"]] == ["DO.1", "ID.4"]
+    assert found["facts"]["in_turn"]["value"] == "no"
+
+
+def test_a_stranger_that_stood_in_for_a_card_leaves_a_card_missing() -> None:
+    """Laws 13C and 14: with all at thirteen the hand is short once the stranger is out."""
+    facts = "count_pattern=all_thirteen,card_found_14=elsewhere,opening_lead_faced=no"
+    found = run("rule", "wrong-number-of-cards", "-c", "duplicate-2017", "-f", facts, "--json").data
+
+    assert [ruling["row"] for ruling in found["rulings"]] == ["IC.1-short", "MC.1"]
+    assert found["facts"]["count_pattern"]["value"] == "all_thirteen"
+
+
+def test_long_hands_that_nobody_calls_a_misdeal_for_are_foul() -> None:
+    """The law of the misdeal sends back to that of the count, where the hand is now ruled on as one hand."""
+    facts = "poker_count=several_hands_too_long,misdeal_called=by_nobody,exception=none"
+    found = run("rule", "wrong-number-of-cards", "-c", "poker", "-f", facts, "--json").data
+
+    assert [ruling["row"] for ruling in found["rulings"]] == ["several-too-long", "long-hands-not-called", "long-hand"]
+
+
+def test_what_is_about_another_call_is_asked_anew() -> None:
+    """Whether the bid out of turn was accepted says nothing of the bid that is repeated too low."""
+    facts = "lho_response=refuses,whose_turn=rho,rho_action=pass,repeat_legal=no,then=insufficient-bid"
+    words = ("rule", "bid-out-of-rotation", "-c", "duplicate-2017", "-f", facts, "--no-ask")
+    (opened,) = run(*words, "--json").data["then"]
+
+    assert opened["needs"][0]["fact"] == "lho_response"
+    assert opened["facts"]["in_turn"]["value"] == "yes"
+    assert "lho_response=called | accepts | refuses" in run(*words).out
