@@ -204,6 +204,7 @@ CREATE TABLE provision (
   note TEXT NOT NULL,
   memory TEXT NOT NULL,
   informs INTEGER NOT NULL,
+  standing TEXT NOT NULL,
   UNIQUE (code, id)
 ) STRICT;
 CREATE INDEX provision_kinds ON provision (kinds);

@@ -13,7 +13,7 @@ from adjudicator.law.read_out import aloud, read_out
 from adjudicator.law.rulings import fallback
 from adjudicator.render.findings import BASIS
 from adjudicator.render.house import by_law, whose
-from adjudicator.render.provisions import RIGHTS_IN_SHORT
+from adjudicator.render.provisions import standing_named
 from adjudicator.render.sentences import chooser_of, consequences, full_sentence
 from adjudicator.render.words import Names, asked_of, with_glyphs
 from adjudicator.report.charts import Answer, Asked, Change, Chart, Law, Node, Onward, Ruled
@@ -165,7 +165,7 @@ class Charting:
             if ruling.house:
                 basis, note = "; ".join(filter(None, (whose(ruling), basis))), self._besides(found, note)
             for one in self._provisions(ruling):
-                yield Law(one.cite, with_glyphs(one.says), basis, note, RIGHTS_IN_SHORT.get(one.right, ""))
+                yield Law(one.cite, with_glyphs(one.says), basis, note, standing_named(one.standing))
 
     def _besides(self, found: Finding, note: str) -> str:
         """What the law alone says, after the *note* of a house's own rule."""

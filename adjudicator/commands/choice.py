@@ -226,7 +226,7 @@ def _offer_to_remember(code: CodeInfo) -> None:
     from adjudicator.commands import configuring
     from adjudicator.commands.asking import LEAVE, read_line
 
-    line = read_line(f"{code.title}. Take it every time? [y, Enter: no] ")
+    line = read_line(f"{code.title}. Use this game from now on? [y, Enter: no] ")
     if line is not None and line.strip().lower() in LEAVE:
         raise typer.Exit(2)
     if line is not None and line.strip().lower() in {"y", "yes"}:

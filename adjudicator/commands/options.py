@@ -86,7 +86,7 @@ Says = Annotated[
 ]
 Everywhere = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
 ExitCode = Annotated[
-    bool, typer.Option("--exit-code", help="Exit 0: ruled on; 3: facts are needed; 4: the law is silent.")
+    bool, typer.Option("--exit-code", help="Exit 0: ruled on; 3: facts are needed; 4: no law of it here.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Deals = Annotated[

@@ -249,13 +249,18 @@ def _file(
     file_told(filing.form, laws, code, _used_by_another(rulings), checks, _aloud(laws, rulings, then_told)[1])
 
 
+ENDING = "(Enter = finish, a = change an assumption) "
+ENDING_UNASKED = "(Enter = finish, b = back, a = change an assumption) "
+"""The same where nothing was asked before, so that nobody has read yet that one can go back."""
+
+
 def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
     """Whether the person at the terminal wants the ruling otherwise: an answer taken back, an assumption changed."""
     from adjudicator.commands.asking import read_line
     from adjudicator.commands.conversation import ASSUMPTION, BACK
 
     while True:
-        line = read_line("(Enter ends) " if talk.has_asked else "(Enter ends, [b]ack, [a]ssumptions) ")
+        line = read_line(ENDING if talk.has_asked else ENDING_UNASKED)
         typed = (line or "").strip().lower()
         if typed == BACK and talk.back():
             return True

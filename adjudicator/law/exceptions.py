@@ -30,6 +30,8 @@ NONE_OF_THESE = "none of these"
 QUESTION = "Was any of these so?"
 ANY = "Any of these?"
 """The same in few words."""
+DENIED = "not to have happened:"
+"""What is assumed not to be so, after the word "assumed"."""
 
 _YES_NO = ("yes", "no")
 
@@ -125,7 +127,7 @@ def _alternatives(
             rulings = rulings_of(laws, other)
             if other.contradicts or (not other.needs and outcome(rulings) == outcome(found.rulings)):
                 continue
-            usually = in_full(entry, usual)
+            usually = f"{DENIED} {entry.title}" if usual == "no" and "no" not in entry.words else in_full(entry, usual)
             weighs = _weights(laws, other) != own
             yield Otherwise(name, usual, value, usually, in_full(entry, value), rulings, other.needs, weighs)
 
@@ -186,5 +188,5 @@ def in_full(entry: FactInfo, value: str) -> str:
     if value in entry.words:
         return entry.words[value]
     if value in _YES_NO:
-        return entry.title if value == "yes" else f"not so: {entry.title}"
+        return entry.title if value == "yes" else entry.short.get(value) or f"not the case: {entry.title}"
     return f"{entry.title}: {value.replace('_', ' ')}"

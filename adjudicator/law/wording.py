@@ -19,7 +19,7 @@ _VALUE_WORDS = {
     "once_after_the_offender_has_called": "at their next turn after the offender has called",
     "lead": "lead",
     "not lead": "not lead",
-    "while_on_lead": "as long as they keep the lead",
+    "while_on_lead": "for as long as that player keeps the lead",
     "opening_lead": "the opening lead",
     "first_lead": "their first turn to lead",
     "next_lead": "their next turn to lead",

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from adjudicator.law.end_checks import OPENS
+from adjudicator.law.exceptions import DENIED
 from adjudicator.render.margin import labelled
 from adjudicator.render.sentences import fact_line, follows
 from adjudicator.render.words import Names, with_glyphs
@@ -33,7 +34,7 @@ def assuming(found: Finding, names: Names) -> Iterator[labelled]:
     if rest:
         lines += _sentences(rest, names)
     if lines:
-        yield labelled("Assuming", lines)
+        yield labelled("Assumed", lines)
 
 
 def _sentences(assumed: Mapping[str, FactValue], names: Names) -> Iterator[str]:
@@ -47,7 +48,7 @@ def _sentences(assumed: Mapping[str, FactValue], names: Names) -> Iterator[str]:
     if told:
         yield "; ".join(told)
     if denied:
-        yield f"not so: {'; '.join(denied)}"
+        yield f"{DENIED} {'; '.join(denied)}"
 
 
 def _change(one: Otherwise, own: Sequence[Ruling]) -> str:

@@ -13,7 +13,7 @@ from adjudicator.render import data
 from adjudicator.render.findings import BASIS
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import consequences, fact_line, law_line, short
-from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, MARK, NO_LAW, Names, count, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,7 +100,7 @@ def _cell(label: str, row: Compared, rows: Sequence[Compared]) -> Text:
     says = {
         "follows": lambda: short(row.found),
         "law": lambda: _law(row),
-        "speaks": lambda: plain(row.spoke or "silent"),
+        "speaks": lambda: plain(row.spoke or NO_LAW),
     }
     return Text.assemble((f"{DIFFERS} " if differs else "", MARK), says[label]())
 

@@ -20,7 +20,19 @@ from adjudicator.render.sentences import (
     option_line,
     told_line,
 )
-from adjudicator.render.words import FAINT, LABEL, MARK, Names, asked_of, at_table, seat_name, with_glyphs
+from adjudicator.render.words import (
+    ANSWERS,
+    FAINT,
+    LABEL,
+    MARK,
+    NOBODY_IN_PARTICULAR,
+    SEAT_NAMES,
+    Names,
+    asked_of,
+    at_table,
+    seat_name,
+    with_glyphs,
+)
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -46,7 +58,9 @@ ORDERS = ("Ruling", "Choice")
 """The labels of what a ruling orders, apart from its grounds."""
 CHOSEN = "settled by the choice that was made"
 """What became of an irregularity over which somebody chose, whatever else the record tells of it."""
-CHOICE_MADE, CHOICE_DUE = "a right was used, and nothing went wrong", "a choice is due, and nothing went wrong"
+CHOICE_MADE, CHOICE_DUE = "a right was used, and nothing went wrong", "a choice must now be made"
+CERTAIN = "In any case"
+"""The label of what follows whatever is still asked."""
 OFFERED = "a choice is offered, and none is recorded"
 DECIDED = "ruled on"
 """Nobody accepted or corrected it, and there is nothing left to be asked."""
@@ -72,7 +86,7 @@ def below_head(found: Finding, names: Names, code: str = "", tell: str = TELL) -
     parts: list[RenderableType] = [indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
     if found.certain:
-        parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
+        parts.append(labelled(CERTAIN, consequences(found.certain), LABEL, len(CERTAIN) + 1))
     if found.silent:
         parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
     parts += ruled(found, names, code, tell)
@@ -97,7 +111,7 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     if status(found) != status(before):
         parts.append(indented(_standing(found)))
     if found.certain and found.certain != before.certain:
-        parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
+        parts.append(labelled(CERTAIN, consequences(found.certain), LABEL, len(CERTAIN) + 1))
     laws = {(ruling.code, ruling.row) for ruling in before.rulings}
     for ruling, lines in _by_ruling(found, ""):
         parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
@@ -140,7 +154,7 @@ def status(found: Finding) -> str:
     if found.overruled is not None:
         return OVERRULED
     if found.choice:
-        return CHOICE_MADE if found.made else CHOICE_DUE
+        return CHOICE_MADE if found.made else _due(found)
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
     orders = [effect for ruling in found.rulings for effect in ruling.effects if effect.name != ONWARD]
@@ -160,6 +174,18 @@ def status(found: Finding) -> str:
     if settled and found.status == "open":
         return DECIDED
     return STATUS.get(found.status, plain(found.status))
+
+
+def _due(found: Finding) -> str:
+    """Who must now choose, where that is known."""
+    asked = (ANSWERS.get(need.to, need.to) for need in found.needs if need.to not in NOBODY_IN_PARTICULAR)
+    offered = (
+        seat_name(one.chooser) if one.chooser in SEAT_NAMES else one.chooser_says
+        for one in found.rulings
+        if one.options and not one.chosen
+    )
+    who = next(filter(None, (*asked, *offered)), "")
+    return f"{plain(who)} must now choose" if who else CHOICE_DUE
 
 
 def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:

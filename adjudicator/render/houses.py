@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.render.margin import indented, labelled
-from adjudicator.render.provisions import RIGHTS_IN_SHORT
+from adjudicator.render.provisions import standing_of
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, count, with_glyphs
 from rulebase.ask.answers import PLUS
@@ -88,8 +88,7 @@ def _provisions(laws: Rulebase, code: str) -> Iterator[ProvisionInfo]:
 
 
 def _provision(one: ProvisionInfo) -> str:
-    right = f"({RIGHTS_IN_SHORT[one.right]}) " if one.right in RIGHTS_IN_SHORT else ""
-    return f"{right}{with_glyphs(one.says)} ({plain(one.id)})"
+    return f"{standing_of(one)}{with_glyphs(one.says)} ({plain(one.id)})"
 
 
 def _game(laws: Rulebase, base: str, code: str) -> list[str]:
@@ -122,7 +121,8 @@ def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
         ]
         game = {key: value for key, value in now.items() if value != before.get(key)}
         says = [
-            {"id": one.id, "kind": one.kind, "says": one.says, "right": one.right} for one in _provisions(laws, code)
+            {"id": one.id, "kind": one.kind, "says": one.says, "right": one.right, "standing": one.standing}
+            for one in _provisions(laws, code)
         ]
         codes.append({"code": base, "id": code, "game": game, "rules": rules, "says": says})
     return {**house._asdict(), "over": list(house.over), "codes": codes}

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL
+from adjudicator.render.words import FAINT, LABEL, NO_LAW
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ def kinds(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
             phase = kind.phase
             table.add_row(Text(plain(phase), style=FAINT))
         title = Text.assemble(plain(kind.title), (" (several kinds)" if kind.broad else "", FAINT))
-        table.add_row(plain(kind.id), title, *([Text(plain(spoken[kind.id] or "silent"))] if spoken else []))
+        table.add_row(plain(kind.id), title, *([Text(plain(spoken[kind.id] or NO_LAW))] if spoken else []))
     return table
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from rulebase import CaseInfo, Hit, ProvisionDetail, Row
+    from rulebase import CaseInfo, Hit, ProvisionDetail, ProvisionInfo, Row
     from rulebase.ask.answers import RowDetail
 
-RIGHTS = {"permitted": "yes", "not-permitted": "no", "at-a-price": "yes, at a price"}
-RIGHTS_IN_SHORT = {"permitted": "permitted", "not-permitted": "not permitted", "at-a-price": "permitted at a price"}
+STANDINGS = {"at-a-price": "at a price", "directors-task": "the director's task"}
+"""How the standing of a thing is called, where that is not its own name."""
 FROM_MEMORY = {
     "whole": "nobody has read the text of it; it is told from memory",
     "part": "a part of it is told from memory: see the note",
@@ -42,12 +42,21 @@ def hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> Rende
         head = Text.assemble((plain(first.title), LABEL), (f"  {plain(first.code)}", FAINT))
         parts += [*([Text()] if at else []), head]
         for hit in card:
-            right = f"({RIGHTS_IN_SHORT[hit.right]}) " if hit.right in RIGHTS_IN_SHORT else ""
             parts.append(indented(f"{plain(hit.provision)}  {plain(hit.law)}", LABEL))
-            parts.append(labelled("", [right + with_glyphs(hit.snippet)]))
+            parts.append(labelled("", [standing_of(hit) + with_glyphs(hit.snippet)]))
         if first.kind in settles:
             parts.append(command_line(plain(settles[first.kind]), FAINT))
     return Group(*parts)
+
+
+def standing_named(standing: str) -> str:
+    """The *standing* of what a provision is about, in words; empty where it has none."""
+    return STANDINGS.get(standing, standing)
+
+
+def standing_of(one: Hit | ProvisionInfo) -> str:
+    """The standing of what *one* is about, as it stands before its words."""
+    return f"({standing_named(one.standing)}) " if one.standing else ""
 
 
 def also_in(codes: Sequence[str]) -> RenderableType:
@@ -61,7 +70,7 @@ def detail(found: ProvisionDetail) -> RenderableType:
     head = Text.assemble((plain(provision.id), LABEL), f"  {plain(provision.cite)} – {plain(found.code_title)}")
     parts: list[RenderableType] = [head, labelled("Says", [with_glyphs(provision.says)])]
     told = {
-        "May they": RIGHTS.get(provision.right, ""),
+        "This is": standing_named(provision.standing),
         "Limit": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),

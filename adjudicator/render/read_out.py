@@ -65,7 +65,7 @@ def grounds(
     ]
     unless = [course for one in findings for course in _unless(laws, one, code)]
     if unless:
-        parts.append(labelled("Unless", [_few_courses(unless, more)], margin=_MARGIN))
+        parts.append(labelled("If", [_few_courses(unless, more)], margin=_MARGIN))
     # What a condition sends on to, where nobody was there to say whether it holds.
     parts += [labelled("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
     parts += [labelled(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law(one, names)]
@@ -131,7 +131,7 @@ def _headings(cited: Sequence[str], more: str) -> list[str]:
     kept = list(told)
     while len(kept) > 1 and len(" ".join(_under_one(kept)).split()) > MOST_CITED:
         kept.pop(0)
-    return [*_under_one(kept), *([f"{len(told) - len(kept)} more: {more}"] if len(told) > len(kept) else [])]
+    return [*_under_one(kept), *([_rest(len(told) - len(kept), more)] if len(told) > len(kept) else [])]
 
 
 def _under_one(headings: Sequence[str]) -> list[str]:
@@ -172,13 +172,26 @@ def _few_courses(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
                 break
             named.append(one)
         if named:
-            told.append(f"{', '.join(named)}: {change}")
+            told.append(f"{', '.join(named)}: {_key(more) if change == _MORE and _is_key(more) else change}")
         rest += len(courses) - len(named)
     return _with_rest(told, rest, more)
 
 
 def _with_rest(told: Sequence[str], rest: int, more: str) -> str:
-    return "; ".join((*told, *([f"{rest} more: {more}"] if rest else []))) + "."
+    return "; ".join((*told, *([_rest(rest, more)] if rest else []))) + "."
+
+
+def _rest(number: int, more: str) -> str:
+    """How many more there are, and what tells of them: a key that is pressed, or what is typed."""
+    return f"{_key(more)} for {number} more" if _is_key(more) else f"{number} more: {more}"
+
+
+def _key(more: str) -> str:
+    return f"press {more}"
+
+
+def _is_key(more: str) -> bool:
+    return len(more) == 1
 
 
 def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[str], str]]:

@@ -103,7 +103,7 @@ def _versions(versions: Sequence[Version], names: Names, code: str) -> Iterator[
             f"{plain(name)}={plain(fact.value)}" for name, fact in found.facts.items() if fact.source == "assumed"
         ]
         if assumed:
-            yield labelled("Assuming", [", ".join(assumed)])
+            yield labelled("Assumed", [", ".join(assumed)])
 
 
 def _verdict(comparison: Comparison) -> RenderableType:

@@ -120,6 +120,10 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+NO_LAW = "no law of it here"
+"""What is said in the place of the code that decides, where none does."""
+NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
+"""Who answers what is asked of no player."""
 ANSWERS = {"lho": "Left-hand opponent", "opponents": "Either opponent"}
 """Who answers a question, as he is called before it, where that is not the role itself."""
 

@@ -55,7 +55,7 @@ class Law(NamedTuple):
     """What it is besides the text of the law; empty where it is the text."""
     note: str
     right: str
-    """Whether what is asked about is permitted; empty where it is no question of right."""
+    """Whether what it is about is permitted, required, forbidden …; empty where it is none of these."""
 
 
 class Ruled(NamedTuple):

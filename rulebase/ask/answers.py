@@ -183,6 +183,8 @@ class ProvisionInfo(NamedTuple):
     memory: str
     """``whole`` or ``part`` where nobody has read it in a text; else empty."""
     informs: bool
+    standing: str = ""
+    """``permitted``, ``required``, ``forbidden``, ``at-a-price`` or ``directors-task``; empty where it is none."""
 
 
 class Row(NamedTuple):
@@ -355,3 +357,5 @@ class Hit(NamedTuple):
     """``permitted``, ``not-permitted`` or ``at-a-price`` where the provision answers "may he?"; else empty."""
     card: int = 1
     """Provisions of one law of one code have the same number; the law that answers best has 1."""
+    standing: str = ""
+    """``permitted``, ``required``, ``forbidden``, ``at-a-price`` or ``directors-task``; empty where it is none."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 PROVISION = (
-    'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs'
+    'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs,'
+    " p.standing"
 )
 """The columns of ``ProvisionInfo``, of a table called p."""
 EFFECT = (
@@ -72,7 +73,8 @@ def effect_info(columns: Sequence[Any]) -> EffectInfo:
 
 def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
     """A provision from the columns of ``PROVISION``."""
-    return ProvisionInfo._make((*columns[:-1], bool(columns[-1])))
+    *known, informs, standing = columns
+    return ProvisionInfo._make((*known, bool(informs), standing))
 
 
 def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:

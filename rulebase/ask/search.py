@@ -321,6 +321,7 @@ def _hit(rulebase: Laws, provision: ProvisionInfo, score: float, groups: Iterabl
         round(score, 3),
         provision.right,
         card,
+        provision.standing,
     )
 
 

@@ -66,7 +66,7 @@ class Rows:
             yield kind.id, kind.title, kind.phase, kind.family, ", ".join(names.get(kind.id, ()))
 
     def _laws(self) -> Iterator[Record]:
-        columns = 'id, cite, says, "limit", "right", note, lines, memory'
+        columns = 'id, cite, says, "limit", "right", standing, note, lines, memory'
         found = self.ask(f"SELECT code, kind, {columns} FROM provision ORDER BY number")  # noqa: S608 - they are ours
         for number, (code, kind, provision, *rest) in enumerate(found, 1):
             yield f"{code}/{provision}", number, code, kind, provision, *rest

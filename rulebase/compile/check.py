@@ -11,6 +11,7 @@ from rulebase.ask.plain import plain
 from rulebase.compile.aloud import ONWARD
 from rulebase.compile.aloud_checks import unspoken, wrong_onward, wrong_sentences
 from rulebase.compile.asked_checks import check_asked
+from rulebase.compile.brief_checks import unclear
 from rulebase.compile.clauses import uncited, unlisted, unsourced
 from rulebase.compile.decision_checks import (
     Flaw,
@@ -28,6 +29,7 @@ from rulebase.compile.homes import misplaced
 from rulebase.compile.inventory import FILE as INVENTORY
 from rulebase.compile.other_games_checks import check_other_games
 from rulebase.compile.reaching import unreached
+from rulebase.compile.wording_checks import check_wording
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -100,6 +102,7 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
         file = words.homes["facts"][fact.id]
         if fact.id == EXCEPTION:
             yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
+        yield from (Flaw(file, fact.id, message) for message in unclear(fact))
         if fact.judgement and fact.usual:
             yield Flaw(file, fact.id, "a judgement has no usual value")
     titles: dict[str, str] = {}
@@ -210,6 +213,7 @@ def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Ite
         yield from check_effects(law, sources.words)
         yield from check_cases(law, code.cases.get(law.kind, ()))
         yield from check_proof(law, proved)
+        yield from check_wording(law, sources.words)
         for provision in law.provisions:
             if provision.informs and provision.id in own:
                 yield Flaw(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")

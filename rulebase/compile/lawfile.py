@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.ask.conditions import ConditionError, parse_condition
+from rulebase.compile.standings import STANDINGS
 from rulebase.compile.toml_table import TomlTable
 from rulebase.compile.vocabulary import asked_facts
 from rulebase.speech import RowWords
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from rulebase.compile.vocabulary import AskedFact, Vocabulary
 
 DETECTABLE = ("A", "M", "R", "-")
-RIGHTS = ("permitted", "not-permitted", "at-a-price")
+RIGHTS = tuple(STANDINGS)
 MEMORY = ("whole", "part")
 """How much of a provision nobody has read in a text: all of it, or what its note says."""
 BASES = ("text", "interpretation", "open", "damaged", "recovered")

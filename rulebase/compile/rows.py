@@ -14,6 +14,7 @@ from rulebase.ask.code_names import NOT_ALONE, names_searched
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import compact, plain
 from rulebase.compile.decision_checks import proved_rows
+from rulebase.compile.standings import ANSWERS, STANDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -201,11 +202,12 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
                 "says": provision.says,
                 "limit": provision.limit,
                 "det": provision.det,
-                "right": provision.right,
+                "right": provision.right if provision.right in ANSWERS else "",
                 "damage": provision.damage,
                 "note": provision.note,
                 "memory": provision.memory,
                 "informs": int(provision.informs),
+                "standing": STANDINGS.get(provision.right, ""),
             },
         )
         for named in kinds:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from rulebase.ask.answers import FactInfo
 
-MOST_WORDS = 120
+MOST_WORDS = 140
 MOST_LINES = 24
 MOST_ANSWERS = 6
 READ_OUT_WORDS, READ_OUT_LINES = 90, 8

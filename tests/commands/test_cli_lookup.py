@@ -15,7 +15,7 @@ from tests.helpers.rulings import laws
 
 run = under("contract-bridge-1963")
 
-HIT = {"code", "kind", "provision", "law", "title", "snippet", "score", "right", "card"}
+HIT = {"code", "kind", "provision", "law", "title", "snippet", "score", "right", "card", "standing"}
 
 
 def test_search_gives_the_best_first() -> None:

@@ -54,7 +54,7 @@ def test_usual_facts_are_assumed_and_said_to_be() -> None:
     """What nobody mentions and moves nothing is assumed, and the ruling says so; ``--strict`` asks instead."""
     told = ("rule", "revoke", "-f", "by=defender", "-f", "established=yes", "-f", "tricks_available=none")
 
-    assert "    Assuming  " in run(*told, "--long").out
+    assert "    Assumed   " in run(*told, "--long").out
     assert "it was first mentioned during the play" in " ".join(run(*told, "--long").out.split())
     assert "assumed" not in {fact["from"] for fact in run(*told, "--strict", "--json").data["facts"].values()}
     assert "needs-facts" == run(*told, "--strict", "--json").data["status"]

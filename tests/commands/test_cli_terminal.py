@@ -72,7 +72,11 @@ def test_rule_asks_at_a_terminal() -> None:
     status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n\n", NO_COLOR="1")
 
     assert 0 == status
-    assert "(? why, [b]ack, [a]ssumptions, [q]uit)\nDid the next player act over it, or accept it? [y/n] " in screen
+    keys, question = (
+        "(? why, [b]ack, [a]ssumptions, [q]uit)",
+        "Did the next player accept, or act before anybody objected?",
+    )
+    assert f"{keys}\n{question} [y/n] " in screen
     assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in words_of(screen)
 
 

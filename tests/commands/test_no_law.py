@@ -27,7 +27,7 @@ def test_there_is_no_law_of_a_game_without_a_code(game: str, title: str, near: l
 
     assert (0, "") == (answer.status, answer.err)
     assert answer.out.startswith(f"{title}: there is no law of this game here. No ruling.\n")
-    assert "    Revoke: The error is put right; no penalty is attached to it. (GR-18, GR-15)\n" in answer.out
+    assert "    Revoke: Correct it; no penalty. (GR-18, GR-15)\n" in answer.out
     assert (1, "no-law", title, near) == (
         data["schema"],
         data["status"],

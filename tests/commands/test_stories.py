@@ -71,7 +71,7 @@ def test_a_fact_that_is_not_so_is_asked() -> None:
 def test_what_is_no_yes_confirms_nothing(typed: str) -> None:
     """What is neither a yes nor a number of the list leads to the questions, never to a ruling."""
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin=f"1\n{typed}\nq\n")
-    what_counts = answer.out.partition("Assuming")[0]
+    what_counts = answer.out.partition("Assumed")[0]
 
     assert "Needed" in what_counts
     assert "Told" not in what_counts

@@ -184,5 +184,5 @@ def test_who_leaves_when_asked_whether_to_remember_a_game_leaves(tmp_path: Path)
     status, screen = at_terminal("rule", "revoke", typed="euchre\nq\n", after="Which game?", **config)
 
     assert 2 == status
-    assert words_of(screen).rstrip().endswith("Take it every time? [y, Enter: no] q")
+    assert words_of(screen).rstrip().endswith("Use this game from now on? [y, Enter: no] q")
     assert [] == [*tmp_path.iterdir()]

@@ -61,6 +61,8 @@ QUESTIONS = [
     ("screens", "80B2e"),
     ("who appoints the director", "80B2a"),
     ("spectator in the playing area who counts", "76D"),
+    ("can the four of us agree to ignore a penalty", "10A"),
+    ("can the four of us agree to ignore a penalty", "10B"),
 ]
 
 RIGHTS = [
@@ -72,6 +74,16 @@ RIGHTS = [
     ("psyche without telling the opponents", "40A3", "permitted"),
     ("spectator draws attention to a revoke", "76B5", "not-permitted"),
 ]
+
+
+STANDINGS = [
+    ("partner gave a wrong explanation defender", "20F5bi", "required"),
+    ("can one partner appeal alone", "92D1", "required"),
+    ("can the four of us agree to ignore a penalty", "10A", "forbidden"),
+    ("can the four of us agree to ignore a penalty", "10B", "permitted"),
+    ("what does the director do when facts are disputed", "85A", "directors-task"),
+]
+"""A duty, and what is for the director to do, are no answers to "may they?" (Laws 20F5(b), 85A, 92D1)."""
 
 
 @pytest.mark.parametrize(("question", "clause"), QUESTIONS)
@@ -86,3 +98,11 @@ def test_the_clause_says_whether_it_is_permitted(question: str, clause: str, rig
     found = {hit.provision: hit.right for hit in laws().search(question, CODE, FIRST)}
 
     assert found[clause] == right
+
+
+@pytest.mark.parametrize(("question", "clause", "standing"), STANDINGS)
+def test_the_clause_says_what_standing_its_matter_has(question: str, clause: str, standing: str) -> None:
+    found = {hit.provision: hit for hit in laws().search(question, CODE, FIRST)}
+
+    assert found[clause].standing == standing
+    assert found[clause].right == {"forbidden": "not-permitted", "permitted": "permitted"}.get(standing, "")

@@ -157,7 +157,7 @@ def test_what_an_assumption_would_change_is_said() -> None:
 
     assert ("unintended", "no", "yes") == (slip["fact"], slip["assumed"], slip["value"])
     assert ("in_turn", "yes", "no") == (turn["fact"], turn["assumed"], turn["value"])
-    assert "not so: the call was not the one they meant to make. Otherwise: " in shown
+    assert "not to have happened: the call was not the one they meant to make. Otherwise: " in shown
     assert "the call was made in turn. Otherwise: " in shown
     assert "unintended=" not in shown
 

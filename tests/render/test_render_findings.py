@@ -71,7 +71,7 @@ def test_a_ruling_in_full() -> None:
     Basis     our reading of the text: two clauses read together
     Seen      accepted: no
     Told      by: defender
-    Assuming  x: y z"""
+    Assumed   x: y z"""
 
     assert expected == shown(finding(FOUND, NAMES, "a-code"))
 
@@ -175,7 +175,7 @@ def test_what_holds_in_any_case() -> None:
     needing = FOUND._replace(rulings=(), needs=(NEED,), certain=(Effect("must_pass", {"seat": "W"}, "W must pass."),))
     lines = shown(finding(needing, NAMES)).splitlines()
 
-    assert "    Anyhow    West must pass." == lines[2]
+    assert "    In any case West must pass." == lines[2]
     assert "    Needed    ask the table: Was ♥A followed to?" == lines[3]
 
 

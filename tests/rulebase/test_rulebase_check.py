@@ -111,6 +111,20 @@ FAULTS = [
      ["whist/revoke.toml: heard[2]: stage = play has a meaning here, so nothing is near it"]),
     (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes"]\nfacts = ["mixed",',
      ["whist/revoke.toml: never[1]: 'mixed = yes' must name two facts that exclude each other"]),
+    (WHIST, 'says = "take nothing"', 'says = "take nothing; play goes on"',
+     ["whist/revoke.toml: row[2]: option 'waive' has a semicolon, so it is heard as two options"]),
+    ("law/whist/whist/procedure.toml", 'says = "The pack is shuffled by anyone."', 'says = "The dealer must shuffle the pack."',
+     ["whist/procedure.toml: provision[1]: WH-3 is called permitted, but it orders ('must') and permits nothing: say required, or directors-task"]),
+    ("law/whist/whist/procedure.toml", 'anyone."\ndet = "-"\ninforms = true\nright = "permitted"', 'the dealer, who has to do it."\ndet = "-"\ninforms = true\nright = "not-permitted"',
+     ["whist/procedure.toml: provision[1]: WH-3 is called not-permitted, but it orders ('has to') and forbids nothing: say required"]),
+    (WORDS, 'question = "Was it corrected in time?"', 'question = "Was it corrected in time?"\nbrief = "Was it done?"',
+     ["law/whist/whist/words.toml: corrected: the short question 'Was it done?' names nothing: which card, call, player or act?"]),
+    (WORDS, 'question = "Had the cards been mixed?"', 'question = "Had the cards been mixed?"\nbrief = "Were the cards mixed by then?"',
+     ["law/whist/whist/words.toml: mixed: the short question 'Were the cards mixed by then?' says 'by then', which only the whole question explains"]),
+    (WORDS, 'question = "Had the cards been mixed?"', 'question = "Were the cards mixed before the claim?"\nbrief = "Were the cards mixed?"',
+     ["law/whist/whist/words.toml: mixed: the short question 'Were the cards mixed?' has lost the 'before' of the whole one"]),
+    (WHIST, '{ fact = "corrected", only_if', '{ fact = "corrected", question = "Was the revoke put right?", brief = "Was it?", only_if',
+     ["whist/revoke.toml: facts: corrected: the short question 'Was it?' names nothing: which card, call, player or act?"]),
 ]  # fmt: skip
 
 

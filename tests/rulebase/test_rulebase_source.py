@@ -36,7 +36,7 @@ MALFORMED = [
     (WHIST, 'cite = "Revoke (a)"', "cite = 1", "whist/revoke.toml: provision[1]: cite must be text, not a whole number"),
     (WHIST, 'det = "M"', 'det = "X"', "whist/revoke.toml: provision[1]: det cannot be 'X'; choose from A, M, R, -"),
     (WHIST, 'det = "M"', 'det = "M"\nkinds = ["revok"]', "whist/revoke.toml: provision[1]: kinds cannot be 'revok'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure"),
-    (WHIST, 'det = "M"', 'det = "M"\nright = "yes"', "whist/revoke.toml: provision[1]: right cannot be 'yes'; choose from permitted, not-permitted, at-a-price"),
+    (WHIST, 'det = "M"', 'det = "M"\nright = "yes"', "whist/revoke.toml: provision[1]: right cannot be 'yes'; choose from permitted, not-permitted, at-a-price, required, directors-task"),
     (WHIST, 'det = "M"', 'det = "M"\nremark = "x"', "whist/revoke.toml: provision[1]: unknown key 'remark'; allowed are cite, damage, det, id, informs, kinds, limit, lines, memory, note, right, says"),
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "mine"', "whist/revoke.toml: provision[1]: memory cannot be 'mine'; choose from whole, part"),
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "part"', "whist/revoke.toml: provision[1]: memory 'part' wants a note that says which part"),

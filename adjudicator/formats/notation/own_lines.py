@@ -37,7 +37,7 @@ GLOSSES: Mapping[str, str] = {
     "agree": "agrees to it",
     "demand": "demands what the law gives a right to",
     "quit": "the trick is turned over",
-    "unquitted": "a quitted trick is faced again",
+    "unquitted": "a trick turned face down is faced again",
     "mixed": "the cards are mixed",
     "cut": "the cards are cut for the next deal",
     "next-call": "calls on the next deal",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SOURCES = {
     "record": ("agreed", "seen in the record"),
-    "told": ("agreed", "told"),
+    "told": ("told", "to the director"),
     "assumed": ("assumed", "the ordinary course"),
 }
 """How a fact stands that nobody disputes, and where it comes from."""

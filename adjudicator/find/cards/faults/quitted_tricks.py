@@ -33,5 +33,5 @@ def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
         played_on = any(state.game.side(played.seat) == side for played in later)
         if played_on or state.role(event.seat) == "dummy":
             detail = QuittedTrick(trick=number, played_on=played_on)
-            said = f"{event.seat} looks at trick {number}, which has been quitted."
+            said = f"{event.seat} looks at trick {number}, which has been turned face down."
             yield Irregularity("quitted-trick", event.seat, step.index, "open", said, detail=detail)
