@@ -279,7 +279,7 @@ def test_what_sent_on_is_not_asked_again(code: str, kind: str, fact: str, words:
             "five-hundred",
             "claim-contested",
             "game_claimed=yes contractor_could_win=no total_reached=no",
-            "The cards become penalty cards of the offender:",
+            "All cards of the player who claimed lie face up, and each must be played",
         ),
     ],
 )

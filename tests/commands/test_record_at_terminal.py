@@ -133,7 +133,7 @@ def test_a_choice_is_for_who_may_make_it(tmp_path: Path) -> None:
     )  # fmt: skip
     early, late = screen.split("W:HT HA C9 DT\n")
 
-    assert "   1 require → name the suit for the first lead of offender or partner\n" in early
+    assert "1 require → name the suit that the offender's side must lead when it next" in " ".join(early.split())
     assert "of N's side\nnobody has come to lead yet (W if N leads, E if S leads)\n" in early
     assert "Who chooses?" not in screen
     assert "Which suit?  1 ♣  2 ♦  3 ♥  4 ♠: " in late
