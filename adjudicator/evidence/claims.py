@@ -64,5 +64,18 @@ def objected(timeline: Timeline, claim: Step) -> bool | None:
     return said
 
 
+def closed_at(timeline: Timeline) -> int | None:
+    """The step with which the deal was over: its last card or call, or a claim or concession after which no card fell
+    and to which nobody objects; None while it goes on."""
+    if timeline.end.stage == "over":
+        return next((step.index for step in reversed(timeline.steps) if step.before.stage != "over"), None)
+    for step in reversed(timeline.steps):
+        if step.did is not None:
+            return None
+        if claims(step):
+            return None if objected(timeline, step) else step.index
+    return None
+
+
 def _speaks_of_tricks(step: Step) -> bool:
     return isinstance(step.event, TableEvent) and step.event.name in _WORDS

@@ -101,12 +101,6 @@ def derive(fact: str, context: Context) -> str | None:
     return deriver(context) if deriver else None
 
 
-class Presumed(str):
-    """A value that the record suggests and does not show: taken as the ordinary course, and said to be."""
-
-    __slots__ = ()
-
-
 class SoFar(str):
     """A value that holds as far as the record goes: nobody wrote down what would make it another."""
 

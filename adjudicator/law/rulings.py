@@ -158,7 +158,8 @@ def ruling_of(
     ]
     chosen = next((option for option in options if answer and option.id == answer.option), None)
     if chosen:
-        effects.extend(chosen.effects)
+        # What is ordered whichever is chosen is not ordered a second time.
+        effects.extend(effect for effect in chosen.effects if effect not in effects)
     return Ruling(
         decision.spoke or "",
         row.id,

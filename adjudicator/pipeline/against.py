@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Binding, Presumed, SoFar, derive
+from adjudicator.find.deriving import Binding, SoFar, derive
 from adjudicator.find.detecting import detect
 from adjudicator.law.findings import FactValue
 from adjudicator.record.errors import AdjudicatorError
@@ -40,7 +40,7 @@ class Heard:
         """What is to be taken for *fact* of the law of a *kind* when *said* is told: from the record, where it cannot
         be as it is told."""
         shown = derive(fact, _under(self.context, kind))
-        if shown is None or shown == said or isinstance(shown, Presumed):
+        if shown is None or shown == said:
             return FactValue(said, "told")
         if not isinstance(shown, SoFar) and self._shown_by(self.context.fault.step + 1, kind, fact) == shown:
             return FactValue(shown, "record")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Presumed, derive
+from adjudicator.find.deriving import derive
 from adjudicator.law.consult import Consulted, consult
 from adjudicator.law.findings import FactValue
 from adjudicator.law.hearing import as_told
@@ -38,7 +38,7 @@ def consulted(
             return weighed
         about = context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
         value = derive(fact, about)
-        return None if value is None else FactValue(value, "assumed" if isinstance(value, Presumed) else "record")
+        return None if value is None else FactValue(value, "record")
 
     reading = obtain(fault.kind, READING)
     if fault.readings and (reading is None or reading.value != "as_recorded"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.claims import closed_at
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.wording import resolver
 from adjudicator.pipeline.against import come_to_an_end
@@ -89,13 +90,14 @@ def irregular_report(
         yield from ruled.undoing
         yield from refusals(ruled.record, timeline, ruled.heard, findings)
 
+    closed = closed_at(timeline)
     return DealReport(
         put_in(record, carried.orders),
         code,
         timeline.end.contract,
         timeline,
         findings,
-        tuple(obligation(binding, timeline) for binding in ruled.bound),
+        tuple(obligation(binding, timeline, closed) for binding in ruled.bound),
         result_of(ruled.record, timeline, counted, passed_out(rulebase, code, timeline), ended),
         tuple(problems()),
         checks,

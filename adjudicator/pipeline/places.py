@@ -48,14 +48,16 @@ def at_of(timeline: Timeline, fault: Irregularity) -> At:
     return At(stage, call, trick, action, step.number, event.place.line)
 
 
-def obligation(binding: Bound, timeline: Timeline) -> Obligation:
-    """*binding* with the numbers of events in place of steps; what has not come yet is the event after the last."""
+def obligation(binding: Bound, timeline: Timeline, closed: int | None = None) -> Obligation:
+    """*binding* with the numbers of events in place of steps; what has not come yet is the event after the last. What
+    stands when the deal is over, at the step *closed*, lapses with it."""
     steps = timeline.steps
 
     def number(step: int) -> int:
         return steps[step].number if step < len(steps) else steps[-1].number + 1 if steps else 1
 
-    until = None if binding.until is None else number(binding.until)
+    ended = max(binding.since, closed) if binding.until is None and closed is not None else binding.until
+    until = None if ended is None else number(ended)
     effect = Effect(binding.effect, binding.terms.told, marks=binding.marks)
     return Obligation(effect, binding.seat, binding.finding, number(binding.since), until)
 

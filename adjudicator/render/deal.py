@@ -150,7 +150,7 @@ def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
 
         yield Text()
         yield from end_checks(report.checks, tell=tell) if tell else end_checks(report.checks)
-    standing = [bound_line(bound) for bound in report.obligations if bound.until is None and _still_open(report)]
+    standing = [bound_line(bound) for bound in report.obligations if bound.until is None and report.steps]
     if standing:
         yield Text()
         yield Text("Still in force", style=LABEL)
@@ -163,10 +163,6 @@ def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
 def _recorded(report: DealReport) -> bool:
     """Whether the record tells anything of what happened."""
     return bool(report.steps or report.findings or report.contract or report.result)
-
-
-def _still_open(report: DealReport) -> bool:
-    return bool(report.steps) and report.steps[-1].after.stage != "over"
 
 
 def title(report: DealReport) -> str:

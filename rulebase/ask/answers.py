@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 PLUS = "+"
 """Between a code and the house whose rules are over it: ``euchre+kitchen-table``."""
 
+JUDGES = ("director", "table")
+"""Who answers a fact of judgement; one that a player answers is that player's choice."""
+
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 

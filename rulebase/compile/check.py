@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from rulebase.ask.answers import JUDGES
 from rulebase.ask.conditions import EXCEPTION, parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import plain
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from rulebase.compile.lawfile import KindFile
     from rulebase.compile.source import CodeSource, Sources
-    from rulebase.compile.vocabulary import KindEntry, Vocabulary
+    from rulebase.compile.vocabulary import AskedFact, KindEntry, Vocabulary
 
 __all__ = ["Flaw", "check", "check_lists", "unsound"]
 
@@ -105,6 +106,7 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
         yield from (Flaw(file, fact.id, message) for message in unclear(fact))
         if fact.judgement and fact.usual:
             yield Flaw(file, fact.id, "a judgement has no usual value")
+        yield from (Flaw(file, fact.id, message) for message in _proof(fact))
     titles: dict[str, str] = {}
     for kind in words.kinds.values():
         if (other := titles.setdefault(plain(kind.title), kind.id)) != kind.id:
@@ -114,6 +116,17 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
             yield Flaw("words/aliases", plain(kind.title), f"is the title of {kind.id}, not a name of {named}")
         if kind.facts:
             yield from _family(kind, words)
+
+
+def _proof(fact: AskedFact) -> Iterator[str]:
+    """What is wrong with what a record is said to prove of *fact*: a judgement is nobody's but the judge's, and what a
+    call or a card is named decides none of its values."""
+    if fact.proves and not (fact.judgement and fact.derived):
+        yield "proves is for a judgement of which derived tells how a record shows it"
+    if fact.judgement and fact.derived and fact.to in JUDGES and not fact.proves:
+        yield "a judgement with a deriver says which values a record proves beyond doubt (proves)"
+    if set(fact.proves) >= set(fact.values):
+        yield "proves names every value, and what a record always settles is no judgement"
 
 
 def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:

@@ -48,6 +48,8 @@ class AskedFact:
     """What the facts before it leave possible."""
     derived: str = ""
     """How a record shows it; empty where only people can tell."""
+    proves: tuple[str, ...] = ()
+    """Of a judgement: the values that a record proves beyond doubt; every other is for people to give."""
     brief: str = ""
     """The question in a few words, as it is put at a terminal; empty where it is short enough."""
     short: Mapping[str, str] = field(default_factory=dict)
@@ -230,7 +232,7 @@ def asked_facts(
 def _fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
-        "joint",
+        "joint", "proves",
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
@@ -246,6 +248,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         words=_words_of("words", table, values),
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
         derived=table.text("derived") if "derived" in table.data else "",
+        proves=tuple(table.member("proves", value, values) for value in table.texts("proves", ())),
         brief=table.text("brief", ""),
         short=_words_of("short", table, values),
         joint=_words_of("joint", table, values),

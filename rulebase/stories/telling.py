@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from rulebase.ask.answers import JUDGES
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import bid_value
 from rulebase.stories.turns import AWAY, calls_told, dealer_told, seats_away
@@ -115,7 +116,7 @@ class Teller:
 
 def may_be_read(fact: FactInfo) -> bool:
     """Whether what a story says of *fact* may be put to people: a judgement is theirs alone, a choice may be told."""
-    return fact.id not in _PRIVATE and not (fact.judgement and fact.to in ("director", "table"))
+    return fact.id not in _PRIVATE and not (fact.judgement and fact.to in JUDGES)
 
 
 def _begins(words: Sequence[Word], at: int) -> bool:
@@ -150,7 +151,7 @@ def _rank(story: Story) -> Iterator[tuple[str, str, str]]:
 
 
 def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
-    """Law 27B1: a bid told after the insufficient one replaces it; whether it is the lowest in the same strain."""
+    """Law 27B: a sufficient bid told after the insufficient one replaces it."""
     bids = [(at, word) for at, word in enumerate(story.words) if word.form == BID]
     for place, ((at, one), (next_at, other)) in enumerate(pairwise(bids)):
         between = {word.form for word in story.words[at:next_at]}
@@ -165,10 +166,6 @@ def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
             if bid_value(new.value) > bid_value(over.value):
                 said = story.text[min(low.start, over.start) : new.end]
                 yield "replacement_27", "sufficient_bid", said
-                lowest = min(
-                    level for level in range(1, 9) if bid_value(f"{level}{low.value[1]}") > bid_value(over.value)
-                )
-                yield "lowest_same", "yes" if new.value == f"{lowest}{low.value[1]}" else "no", said
         return
 
 

@@ -301,11 +301,13 @@ def test_a_recording_that_is_stopped_keeps_what_was_ruled(tmp_path: Path) -> Non
         cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     ) as recording:  # fmt: skip
         assert recording.stdin
-        recording.stdin.write(b'[Dealer "S"]\n1S 1H\n!refuse N\n!withdraw W\n2H\n')
+        recording.stdin.write(b'[Dealer "S"]\n1S 1H\n!refuse N\n!withdraw W\n2H\n!fact lowest_same=yes\n')
         recording.stdin.flush()
         # Every line is saved once it is taken down.
         until, file = time.monotonic() + PATIENCE, tmp_path / "deal.pbn"
-        while time.monotonic() < until and not (file.exists() and "\n2H" in file.read_text(encoding="utf-8")):
+        while time.monotonic() < until and not (
+            file.exists() and "\n!fact lowest_same" in file.read_text(encoding="utf-8")
+        ):
             time.sleep(0.05)
         recording.send_signal(signal.SIGINT)
         _, said = recording.communicate(timeout=60)
@@ -317,7 +319,7 @@ def test_a_recording_that_is_stopped_keeps_what_was_ruled(tmp_path: Path) -> Non
 
 
 def test_a_recording_at_a_terminal_is_kept_when_it_ends(tmp_path: Path) -> None:
-    typed = ("S", "1S", "1H", "!refuse N", "!withdraw W", "2H")
+    typed = ("S", "1S", "1H", "!refuse N", "!withdraw W", "2H", "1")
     status, screen = talk(
         "record", "deal.pbn", "--code", DUPLICATE, "--book", typed=typed, folder=tmp_path,
         ADJUDICATOR_BOOK=str(tmp_path / "book.sqlite"),

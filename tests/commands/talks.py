@@ -52,7 +52,7 @@ TALKS = {
         ("record", "tonight.pbn"),
         (
             "duplicate", "1", "", "S", '[Board "3"]', f'[Deal "{BRIDGE}"]',
-            "1S P 2S 2H", "?", "3", "3H", "4S AP",
+            "1S P 2S 2H", "?", "3", "3H", "1", "4S AP",
             "HA", "3", "2", "DA D4 D8 D3",
             "D5 DT D2 DK", "SA S4 S2 S7", "SK S8 S5 H7", "SJ ST S9 H9", "C2 C3 CA C9",
             "C4 CT CQ H2", "", "CK",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 DUPLICATE = "duplicate-2017"
 EVENING = "2026-11-23"
 NIGHT = f'[Event "Club night"]\n[Date "{EVENING.replace("-", ".")}"]'
-TOO_LOW = "1S 1H\n!refuse N\n!withdraw W\nW:2H P P P\n"
+TOO_LOW = "1S 1H\n!refuse N\n!withdraw W\nW:2H\n!fact lowest_same=yes\nP P P\n"
 """West bids too low, it is not accepted, and he bids enough in the same denomination."""
 PARTNER_BARRED = "1S 1H\n!refuse N\n!withdraw W\nW:3D P P P\n!fact lowest_same=no\n!fact comparable_bid=no\n"
 RULED = ("rule", "revoke", "--code", "contract-bridge-1963", "--no-ask", "--fact", "by=defender,established=yes")

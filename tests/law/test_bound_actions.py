@@ -284,10 +284,12 @@ def test_the_card_of_a_corrected_revoke_is_due_at_the_next_lead(
     ],
 )
 def test_a_card_exposed_in_the_auction(card: str, row: str, bound: list[str]) -> None:
-    """A low card means nothing; an honour, a card led or several bind owner and partner (CB-23, CB-24)."""
+    """A low card means nothing; an honour, a card led or several bind owner and partner (CB-23, CB-24). Of several that
+    West may lead declarer names one (CB-65)."""
     one = report(f"1NT\n!expose W {card}\nAP")
+    named = [("penalty-card", "W", 3, "open", "several-playable")] if " D2" in card else []
 
-    assert gist(one) == [("exposed-card-during-auction", "W", 2, "open", row)]
+    assert gist(one) == [("exposed-card-during-auction", "W", 2, "open", row), *named]
     assert sorted(name for name, *_ in bonds(one)) == bound
 
 

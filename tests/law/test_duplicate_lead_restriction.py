@@ -28,7 +28,7 @@ def test_declarer_forbids_a_suit_until_the_lead_is_lost() -> None:
     assert [found.kind for found in one.findings] == ["insufficient-bid"]
     assert [bond for bond in bonds(one) if bond[0] in ("lead_restriction_26B", "lead_suit")] == [
         ("lead_restriction_26B", "W", 8, 12),
-        ("lead_suit", "W", 13, None),
+        ("lead_suit", "W", 13, 24),
     ]
 
 

@@ -10,6 +10,7 @@ from adjudicator.law.elections import Election
 from adjudicator.law.findings import Effect
 from adjudicator.law.obligations import begins, bind
 from adjudicator.law.obligations.elected import bind_elected
+from tests.helpers.rulings import report
 from tests.helpers.tables import timeline
 
 if TYPE_CHECKING:
@@ -141,6 +142,63 @@ def test_a_ban_holds_while_nobody_else_has_led() -> None:
     kept = KEEPS.split(" N:C2", maxsplit=1)[0].rsplit(" W:D2", 1)[0]
 
     assert spans(order("lead_suit", "W", mode="not lead", suit="D", span="while_on_lead"), kept, 4) == [("W", 4, None)]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "until"),
+    [
+        ("1NT P P P W:HA N:H3 E:H4 S:H5", None),
+        ("1NT P P P W:H2 N:HA E:H4", None),
+        ("1NT P P P W:H2 N:HA E:H4 S:H5", 7),
+        ("1NT P P P W:HA N:H3 E:H4 S:H5 W:D2 N:DA E:D3 S:D4", 11),
+        ("1NT P P P W:H2 N:HA E:H4 S:H5 N:D3", 7),
+    ],
+)
+def test_a_ban_lapses_with_the_trick_that_loses_the_lead(tokens: str, until: int | None) -> None:
+    """Whether or not another has led since: whoever is on lead no more is forbidden nothing (50D2a, 26B)."""
+    assert spans(order("lead_suit", "W", mode="not lead", suit="D", span="while_on_lead"), tokens, 4) == [
+        ("W", 4, until)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("effect", "tokens", "since", "until"),
+    [
+        (order("may_not_play_suit", "E", suit="D"), "1NT P P P W:HA N:H3 E:H4 S:H5", 5, 6),
+        (order("must_play_at_turn", "E", cards=("H4",)), "1NT P P P W:HA N:H3 E:H4 S:H5", 5, 6),
+        (order("may_not_be_player", "W"), PLAYED, 1, 3),
+        (order("may_not_make_trump", "W"), PLAYED, 1, 3),
+        (order("silenced", "W"), "1S P P P", 1, 3),
+        (order("lead_suit_next", "W", suit="D"), "1NT P P P W:D2", 4, 4),
+        (order("name_trump_and_lead_it", "W"), "1NT P P P W:D2", 4, 4),
+    ],
+    ids=lambda value: value.name if isinstance(value, Effect) else None,
+)
+def test_what_is_for_one_turn_lapses_with_it(effect: Effect, tokens: str, since: int, until: int) -> None:
+    """Used or not; until then it stands."""
+    seat = str(effect.params["seat"])
+    before = " ".join(tokens.split()[:until])
+
+    assert spans(effect, tokens, since) == [(seat, since, until)]
+    assert [end for _, _, end in spans(effect, before, since)] in ([None], [])
+
+
+@pytest.mark.parametrize(
+    ("after", "stands"),
+    [
+        ("", True),
+        ("!claim S 7", False),
+        ("!claim S 7\n!agree W\n!agree E", False),
+        ("!claim S 7\n!object W", True),
+        ("!concede S 7\n!agree W", False),
+    ],
+)
+def test_nothing_is_in_force_once_the_play_is_over(after: str, stands: bool) -> None:
+    """A claim or concession that nobody disputes ends the play, and with it every penalty card and every right."""
+    one = report(f"1NT AP\n!expose E DT dropped\n{after}", Code="duplicate-2017")
+
+    assert {bound.effect.name for bound in one.obligations} == {"penalty_card", "lead_option_50D2"}
+    assert {bound.until is None for bound in one.obligations} == {stands}
 
 
 def test_the_right_hand_leads_once() -> None:

@@ -230,15 +230,16 @@ def test_declarers_revoke(before: str, after: str, expected: str | None) -> None
 @pytest.mark.parametrize(
     ("events", "told", "expected"),
     [
-        ("!claim S 9 running the spades\n!object W", {}, "declarer-stated-a-line"),
+        ("!claim S 9 running the spades\n!object W", {}, None),
+        ("!claim S 9 running the spades\n!object W", {"line_stated": "yes"}, "declarer-stated-a-line"),
         ("!claim S 9\n!object W", {}, "declarer-stated-nothing"),
         ("!claim S all\n!object W", {}, "declarer-stated-nothing"),
-        ("!claim S all running the spades\n!object W", {}, "declarer-stated-a-line"),
+        ("!claim S all as I said\n!object W", {"line_stated": "no"}, "declarer-stated-nothing"),
         ("!claim N 9\n!object W", {}, "dummy"),
         ("!claim E 3\n!object S", {"shown_to_partner": "no"}, "defender-claim-refused"),
         ("!concede E 9\n!object W", {"shown_to_partner": "no"}, "defender-concession-void"),
     ],
 )
 def test_contested_claim(events: str, told: dict[str, str], expected: str | None) -> None:
-    """By who claimed, and how (CB-92, CB-94)."""
+    """By who claimed, and how; whether words state a line of play is for people to say (CB-92, CB-94)."""
     assert row(f"{HEART}{events}", "claim-contested", told) == expected

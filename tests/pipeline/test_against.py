@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.find.deriving import Context, Presumed, SoFar, derive
+from adjudicator.find.deriving import Context, SoFar, derive
 from adjudicator.find.detecting import detect
 from adjudicator.table.so_far import so_far
 from tests.helpers.command_line import run
@@ -59,7 +59,7 @@ def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
                 continue
             for fact in table.facts:
                 at_once = derive(fact.id, context_of(then, same, early))
-                if at_once is not None and not isinstance(at_once, (Presumed, SoFar)):
+                if at_once is not None and not isinstance(at_once, SoFar):
                     yield whole.code, fault.kind, fact.id, at_once, derive(fact.id, context_of(timeline, fault, faults))
 
 

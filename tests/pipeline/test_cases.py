@@ -181,6 +181,17 @@ def test_cases_on_records(code: str) -> None:
     check_each(cases()[code], lambda one: right(*one))
 
 
+def judged_by_the_record(report: DealReport) -> list[tuple[str, str]]:
+    """(fact, value) of every judgement that a record is said to show and cannot prove."""
+    facts = shipped().words.facts
+    return [
+        (name, known.value)
+        for finding in report.findings
+        for name, known in finding.facts.items()
+        if known.source == "record" and name in facts and (proved := facts[name].proves) and known.value not in proved
+    ]
+
+
 def right(code: str, kind: str, case: Any) -> None:
     record, report = record_of(case.record, code), report_of(case.record, code)
 
@@ -191,6 +202,7 @@ def right(code: str, kind: str, case: Any) -> None:
     assert of_cards(report) == [], "the record of a case has every card in one place"
     assert open_facts(report) <= MAY_STAY_OPEN, "what the record shows is neither asked nor assumed"
     assert waiting_in_vain(report) == []
+    assert judged_by_the_record(report) == [], "no record answers what is for people to judge"
     expected = case.expect.get("findings", [])
     assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected
     assert len(report.findings) == len(expected), [finding.summary for finding in report.findings]

@@ -20,7 +20,9 @@ RECORD = """\
 1S 1H
 !withdraw W
 !fact lho_response=refuses
-W:2H P P P
+W:2H
+!fact lowest_same=yes
+P P P
 """
 
 

@@ -143,6 +143,16 @@ class PenaltyLead(OfCard, AtTurn):
     """What declarer chose, in one line or in several."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class PenaltyPlay(OthersDue, AtTurn):
+    """A turn to play of a player who may legally play more than one of his penalty cards; *due* are those, or the one
+    that was named."""
+
+    owner: Seat
+    choices: tuple[Choice, ...] = ()
+    """That declarer named one."""
+
+
 def manner_of(fault: Irregularity) -> str | None:
     """How the cards of *fault* were shown, where any were."""
     told = fault.of(ShownCards)
@@ -169,11 +179,11 @@ def due_of(fault: Irregularity) -> tuple[Card, ...]:
 
 def owner_of(fault: Irregularity) -> Seat | None:
     """The owner of the penalty cards that *fault* is about."""
-    told = fault.of(PenaltyLead)
+    told = fault.of(PenaltyLead) or fault.of(PenaltyPlay)
     return told.owner if told else None
 
 
 def choices_of(fault: Irregularity) -> tuple[Choice, ...]:
-    """What declarer chose about a lead, where *fault* is that."""
-    told = fault.of(PenaltyLead)
+    """What declarer chose about a lead, or about the penalty card to be played, where *fault* is that."""
+    told = fault.of(PenaltyLead) or fault.of(PenaltyPlay)
     return told.choices if told else ()

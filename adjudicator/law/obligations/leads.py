@@ -42,7 +42,15 @@ def lead_suit(bound: Bound, timeline: Timeline) -> Bound:
         did = step.did
         if isinstance(did, CardPlayed) and did.is_lead and did.seat != bound.seat and timeline.stands(step.index):
             return changed(bound, bound.since, step.index - 1)
-    return bound
+    return changed(bound, bound.since, _lead_lost(bound.seat, lead, timeline))
+
+
+def _lead_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
+    """The last card of the trick with which *seat*, who had led, lost the lead, where nobody else has led since."""
+    end = timeline.end
+    if end.turn == seat or (end.current is not None and end.current.cards):
+        return None
+    return max((one.step for one in timeline.plays if timeline.stands(one.step)), default=None)
 
 
 @binds("lead_from")

@@ -10,7 +10,7 @@ HELD = {
     "calls": {
         "accepted", "anyone_bid", "anyone_called", "caller_side", "cancelled_call", "cancelled_denomination",
         "change_outcome", "change_overcalled", "double_fault", "exposed_in_auction", "first_call_legal", "late_call",
-        "lowest_same", "named_again", "partner_passes", "replacement", "rho_call", "substitute", "whose_turn",
+        "named_again", "partner_passes", "replacement", "rho_call", "substitute", "whose_turn",
     },
     "changed_calls": {"call_over_first", "change_response", "new_call_shown", "window_open"},
     "forms": {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import refused
 from adjudicator.find.cards.details import manner_of
-from adjudicator.find.deriving import Context, Presumed, derives, yes_no
+from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.lookups import standing_calls_of
 from adjudicator.table.state import CallMade, CardPlayed
@@ -73,19 +73,6 @@ def replacement(context: Context) -> str | None:
     same = denomination_of(new.call) == denomination_of(made.call)
     lowest = over is None or rank - 5 <= over
     return "lowest_same_denomination" if same and lowest else "other_sufficient"
-
-
-@derives("lowest_same", "insufficient-bid")
-def lowest_same(context: Context) -> str | None:
-    """Whether it is the lowest bid in the denomination that was named: where both bids name the same, they specify it
-    unless one of the two was artificial."""
-    made, new = call_of(context), next_call(context, context.fault.offender)
-    found = replacement(context)
-    if made is None or new is None or found not in ("lowest_same_denomination", "other_sufficient"):
-        return None
-    if denomination_of(new.call) != denomination_of(made.call):
-        return None
-    return Presumed(yes_no(found == "lowest_same_denomination"))
 
 
 @derives("named_again")

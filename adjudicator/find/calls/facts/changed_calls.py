@@ -75,7 +75,8 @@ def new_call_shown(context: Context) -> str | None:
 
 @derives("change_response")
 def change_response(context: Context) -> str | None:
-    """What the player on the left did with the second call; only words tell, or a call of his over it."""
+    """What the player on the left did with the second call; only words tell, for whether a call of his was meant over
+    it, or was his own turn, only he can say (25B1, 28B)."""
     second = _second(context)
     if second is None:
         return None
@@ -92,6 +93,5 @@ def change_response(context: Context) -> str | None:
             if step.index == gone:
                 return "refuses" if director else None
         if isinstance(did, CallMade):
-            # Whether he called in his own turn or over the last call on his right, only he can say (28B, 25B1).
-            return "called" if did.seat == left and not is_late_change(context) else None
+            return None
     return None

@@ -12,7 +12,8 @@ HELD = {
         "trick13",
     },
     "penalty_cards": {
-        "choice", "declarer_played_after", "declarer_played_on", "led_early", "major_on_table", "pc_suits", "to_play",
+        "choice", "declarer_played_after", "declarer_played_on", "grade", "led_early", "major_on_table", "pc_suits",
+        "to_play",
     },
     "plays": {
         "asked_by_forfeited_dummy", "both_sides_played_on", "by", "declarer_faced_hand", "declarer_played_both",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.calls.facts.calls import played_card
-from adjudicator.find.cards.details import PenaltyLead
+from adjudicator.find.cards.details import PenaltyLead, PenaltyPlay
 from adjudicator.find.cards.facts.leads import next_card, said
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.values.cards import Card
@@ -15,7 +15,14 @@ _CHOICES = {"require": "require", "forbid": "prohibit", "free": "none"}
 @derives("to_play", _KIND)
 def to_play(context: Context) -> str | None:
     """Whether the card's owner is to play or his partner to lead."""
-    return "partner" if context.fault.of(PenaltyLead) else None
+    fault = context.fault
+    return "partner" if fault.of(PenaltyLead) else "owner" if fault.of(PenaltyPlay) else None
+
+
+@derives("grade", _KIND)
+def grade(context: Context) -> str | None:
+    """Whoever has several penalty cards has major ones (50B)."""
+    return "major" if context.fault.of(PenaltyPlay) else None
 
 
 def _held(context: Context) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
-from adjudicator.find.cards.details import DefectiveTrick, QuittedTrick, due_of
+from adjudicator.find.cards.details import DefectiveTrick, PenaltyPlay, QuittedTrick, due_of
 from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
@@ -156,7 +156,9 @@ def could_comply(context: Context) -> str | None:
 
 @derives("playable_penalty_cards")
 def playable_penalty_cards(context: Context) -> str | None:
-    """How many of the penalty cards could have been played."""
+    """How many of the penalty cards could have been played; the choice is found only where there are several."""
+    if context.fault.of(PenaltyPlay):
+        return "several"
     due = due_of(context.fault)
     return None if not due else "one" if len(due) == 1 else "several"
 

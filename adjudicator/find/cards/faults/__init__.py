@@ -9,4 +9,5 @@ NEEDS = {
     "quitted_tricks": {"!looked"},
     "renege": {"discard_duty", "draw-until-able", "heart_lead_from", "lead_highest"},
     "restrictions": {"bound"},
+    "several_penalty_cards": {"bound"},
 }

@@ -40,7 +40,7 @@ def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) 
             yield _chosen(right, made)
         elif turn.lead is not None:
             yield _led_early(timeline, turn, right)
-        elif not turn.over and not _play_ended(timeline, turn.since):
+        elif not turn.over and not play_ended(timeline, turn.since):
             step = right.since - 1
             said = f"{_situation(right)} {right.terms.declarer} chooses before {turn.seat} leads."
             yield _found(right, step, "open", said)
@@ -111,6 +111,6 @@ def played_over(timeline: Timeline, step: int) -> bool | None:
     return None
 
 
-def _play_ended(timeline: Timeline, since: int) -> bool:
+def play_ended(timeline: Timeline, since: int) -> bool:
     """Whether the rest was claimed or conceded: nobody leads any more."""
     return any(claims(step) for step in timeline.steps[since:])

@@ -61,7 +61,7 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
             if binding.effect == "penalty_card" and binding.terms.grade != "minor"
             for card in binding.cards
         }
-        due = _insisted(here) & legal or penalty & legal
+        due = insisted(here) & legal or penalty & legal
         if not due and (minor := _minor(here, played)):
             if played.card not in minor:
                 yield _breach(timeline, step, played, "penalty-card-not-played", minor, "minor")
@@ -76,7 +76,7 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
             yield _breach(timeline, step, played, "penalty-card-not-played", due)
 
 
-def _insisted(here: Sequence[Bound]) -> set[Card]:
+def insisted(here: Sequence[Bound]) -> set[Card]:
     """The penalty cards of which declarer has said that they must be put in now (52B2)."""
     owed = [one for one in here if one.effect == "play_duty" and one.terms.duty == "penalty-card"]
     return {card for one in owed for card in one.cards}

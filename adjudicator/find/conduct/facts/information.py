@@ -7,7 +7,7 @@ from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import ConcessionFault, OfEvent
 from adjudicator.find.conduct.details import Remark
 from adjudicator.find.deal.details import Look
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
 from adjudicator.record.events import TableEvent
 
 
@@ -19,11 +19,14 @@ def partner_could_see(context: Context) -> str | None:
 
 @derives("hand_shown_on_purpose")
 def hand_shown_on_purpose(context: Context) -> str | None:
-    """Declarer lays down every card he still holds."""
+    """Who shows fewer cards than he holds, or drops them, has not shown his hand on purpose; of a whole hand laid down
+    only people can say."""
     offender, cards = context.fault.offender, context.fault.cards
+    manner = manner_of(context.fault)
     if offender is None or context.before.role(offender) != "declarer":
         return None
-    return "yes" if len(cards) > 1 and len(cards) == context.before.left[offender] else None
+    part = bool(cards) and manner != "hand" and len(cards) < context.before.left[offender]
+    return "no" if part or manner == "dropped" else None
 
 
 @derives("exposure")
@@ -60,9 +63,9 @@ def disputed(context: Context) -> str | None:
 
 @derives("line_stated")
 def line_stated(context: Context) -> str | None:
-    """Whether the claim came with a statement."""
+    """A claim without a word states no line of play; whether the words of one do, only people can say."""
     claim = _claim(context)
-    return None if claim is None else "yes" if claim.text else "no"
+    return None if claim is None or claim.text else NOT_SO_FAR
 
 
 @derives("defender_gave")
