@@ -9,9 +9,18 @@ from adjudicator.commands.common import BYTES, console
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from rich.console import Console
 
 LEAVE = frozenset({"q", "quit", "exit"})
+NOT_YET = "not yet made"
+SAID_LATER = frozenset((NOT_YET, "not yet", "later"))
+"""What leaves open, in words, what is not done yet."""
+HEIGHT = 24
+"""Lines of a screen of which nobody knows how many it has."""
+_PROMPT = 2
+"""Lines kept free for the prompt below, and for what was typed above."""
 
 
 def read_line(prompt: str) -> str | None:
@@ -67,22 +76,27 @@ def pick(
     question: str,
     choices: Mapping[str, str],
     usual: str = "",
-    helps: str = "",
+    helps: Callable[[int], str] | str = "",
     words: Mapping[str, str] | None = None,
     keys: Collection[str] = (),
     legend: str = "",
+    chooser: str = "",
+    later: str = "",
 ) -> str | None:
     """The choice that is answered to *question*, or the one of *keys* that is typed; None when the person leaves.
 
-    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark;
-    *words* are what the choices say, where they are more than their names; *legend* says what the keys do.
+    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark
+    in as many lines as it is given; *words* are what the choices say, where they are more than their names; *legend*
+    says what the keys do. Where a player chooses, *chooser* says so above the choices, and the question stands below
+    them. *later*, one of the *keys*, leaves open what is not done yet.
     """
     from adjudicator.render.question import label
     from adjudicator.render.question import question as drawn
 
     out = console(stderr=True)
     labels = {value: label(value, words or {}) for value in choices}
-    put = drawn(question, choices, usual, words or {}, out.width)
+    left_open = f"{later}: {NOT_YET}" if later else ""
+    put = drawn(question, choices, usual, words or {}, out.width, chooser, left_open)
     out.print(*([legend] if legend else []), *put.lines, sep="\n", end="\n" if legend or put.lines else "")
     while True:
         line = read_line(put.prompt)
@@ -90,11 +104,13 @@ def pick(
             return None
         typed = line.strip().lower()
         if typed == "?":
-            out.print(helps or "Type the number of an answer, or the answer itself.")
+            _explain(helps, put.lines, out)
         elif typed in LEAVE and typed not in choices:
             return None
         elif typed in keys and typed not in choices:
             return typed
+        elif later and typed in SAID_LATER:
+            return later
         elif not typed:
             if usual:
                 return usual
@@ -104,6 +120,14 @@ def pick(
             if found:
                 return found
             out.print(f"That is not an answer: {_expected(labels)}.")
+
+
+def _explain(helps: Callable[[int], str] | str, again: Sequence[str], out: Console) -> None:
+    """Print what *helps* in no more lines than the screen has beside the answers, which stand *again* below it."""
+    lines = out.height if out.is_terminal else HEIGHT
+    room = lines - len(again) - _PROMPT
+    told = helps if isinstance(helps, str) else helps(room)
+    out.print(told or "Type the number of an answer, or the answer itself.", *again, sep="\n")
 
 
 def _expected(labels: Mapping[str, str]) -> str:

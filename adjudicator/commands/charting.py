@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.conversation import Conversation, put
 from adjudicator.commands.end_checks import after_ruling
+from adjudicator.law.choices_told import so_far, who_chooses
 from adjudicator.law.exceptions import in_few, told_by
 from adjudicator.law.onward import conditions, opened, without_conditions
 from adjudicator.law.outcomes import ordered
-from adjudicator.law.read_out import aloud, read_out
+from adjudicator.law.read_out import aloud, certain, read_out
 from adjudicator.law.rulings import fallback
 from adjudicator.render.findings import BASIS
 from adjudicator.render.house import by_law, whose
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from rulebase import ProvisionInfo, Rulebase
 
 MORE = "more is asked"
+NOWHERE = Asked("", "", ())
+"""In the place of what an answer leads to, where that is told apart by itself."""
 LARGE = 60
 """States of a chart up to which the courses that other assumptions open are part of it: they are many times as many."""
 
@@ -121,10 +124,20 @@ class Charting:
                     with_glyphs(words.get(value, value.replace("_", " "))),
                     tuple(f"{name}={said}" for name, said in told.items()),
                     self._node((*before, now.told(told)), changed=changed),
+                    with_glyphs(need.brings.get(value, "")),
                 )
             )
         full = f"{need.question} (ask the {asked_of(need.to)})"
-        return Asked(with_glyphs(put(need, talk.entry(need.fact))), with_glyphs(full), tuple(answers))
+        settled = [with_glyphs(one) for one in self._certain(road, question, found)] if need.brings else []
+        asked = with_glyphs(put(need, talk.entry(need.fact)))
+        return Asked(asked, with_glyphs(full), tuple(answers), tuple(settled), who_chooses(self.laws, need))
+
+    def _certain(self, road: Road, question: Question, found: Finding) -> tuple[str, ...]:
+        """What is read out before *question*: what the rulings on the way to it have settled, and is *found* so far."""
+        *before, now = road
+        opens = before and now.known.keys() == now.given
+        settled = certain(self.laws, self._finding(before[-1]), question.outcomes.values()) if opens else ()
+        return tuple(dict.fromkeys((*settled, *so_far(self.laws, found))))
 
     def _ruled(self, road: Road, *, changed: bool) -> Ruled:
         laws, code = self.laws, self.code
@@ -246,7 +259,7 @@ def _looks(node: Node) -> tuple[object, ...]:
     """What tells *node* from others, those that it leads to by their identity: a chart has more roads than nodes."""
     leads = node.answers if isinstance(node, Asked) else node.changes
     rest = node._replace(answers=()) if isinstance(node, Asked) else node._replace(changes=())
-    return type(node), rest, tuple((*one[:-1], id(one.leads_to)) for one in leads)
+    return type(node), rest, tuple((one._replace(leads_to=NOWHERE), id(one.leads_to)) for one in leads)
 
 
 class Talk(Conversation):

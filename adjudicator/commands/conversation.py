@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
+from adjudicator.law.choices_told import so_far, who_chooses
 from adjudicator.law.exceptions import ANY, NONE, in_few, in_short, rule_weighed, told_by
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from rulebase import ProvisionInfo, Rulebase
     from rulebase.ask.answers import FactInfo, Need
 
-BACK, ASSUMPTION = "b", "a"
+BACK, ASSUMPTION, LATER = "b", "a", "w"
 LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
 OR = ", or "
 YES_NO = frozenset(("yes", "no"))
+SO_FAR = "SO FAR"
+"""The label of what is read out before a choice."""
 _MOST_LAWS = 2
 NOTHING = "Nothing is taken for granted here."
 _NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
@@ -56,7 +59,10 @@ class Conversation:
         """What the keys do, said with the first question."""
         self.opened_by: Finding | None = None
         """The ruling that opens it, of which it is said what is certain already."""
-        self.told_certain = False
+        self.told_certain: list[str] = []
+        """What was said to be settled already."""
+        self.left_open: Need | None = None
+        """What was asked last, where it was left open."""
         self.then = ""
         """Which of the conditions holds under which the ruling sends on: the kind; empty while nobody has said."""
 
@@ -77,7 +83,8 @@ class Conversation:
             if question is None and not turns:
                 return found
             typed = self._turn(turns) if question is None else self._ask(question, found)
-            if typed is None:
+            if typed is None or (typed == LATER and question is not None and question.need.yet_to_come):
+                self.left_open = question.need if question is not None else None
                 return found
             if typed == BACK and (question is None or BACK not in question.outcomes):
                 if not self.back():
@@ -128,6 +135,7 @@ class Conversation:
 
     def back(self) -> bool:
         """Take the last answer back; False where there is none."""
+        self.told_certain.clear()
         if self.then:
             self.then = ""
             return True
@@ -190,21 +198,24 @@ class Conversation:
     def _ask(self, question: Question, found: Finding) -> str | None:
         need = question.need
         entry = self.entry(need.fact)
-        self._tell_certain(question.outcomes.values())
+        self._tell_certain(question.outcomes.values(), found if need.brings else None)
         words = self.words(question)
         usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
         usual = next((value for value, values in question.alike.items() if usual in values), "")
         joint = self._joint(question)
         told = {value: joint.get(value, said) for value, said in words.items()}
         offered = {said: value for value, said in reversed(told.items())}
+        chooser = who_chooses(self.laws, need)
         picked = pick(
-            put(need, entry),
-            dict.fromkeys((value for value in told if offered[told[value]] == value), ""),
+            asked_briefly(need, entry) if chooser else put(need, entry),
+            {value: need.brings.get(value, "") for value in told if offered[told[value]] == value},
             usual,
-            self._why(question, words),
+            lambda room: self._why(question, words, room),
             told,
-            (BACK, ASSUMPTION),
+            (BACK, ASSUMPTION, *([LATER] if need.yet_to_come else [])),
             self._legend(),
+            chooser,
+            LATER if need.yet_to_come else "",
         )
         finer = {value: words[value] for value in told if picked in told and told[value] == told[picked]}
         if len(finer) < 2:
@@ -255,19 +266,24 @@ class Conversation:
         legend, self.legend = self.legend, ""
         return legend
 
-    def _tell_certain(self, answers: Iterable[Finding]) -> None:
-        """Say what the ruling that opens this has settled already, before the first question."""
-        if self.opened_by is None or self.told_certain:
+    def _tell_certain(self, answers: Iterable[Finding], found: Finding | None = None) -> None:
+        """Say once what is settled already: by the ruling that opens this, before the first question, and by what is
+        *found* so far, before a choice."""
+        settled = () if self.opened_by is None else certain(self.laws, self.opened_by, answers)
+        if found is not None:
+            settled = (*settled, *so_far(self.laws, found))
+        new = [one for one in dict.fromkeys(settled) if one not in self.told_certain]
+        if not new:
             return
         from adjudicator.render.words import with_glyphs
 
-        self.told_certain = True
-        settled = certain(self.laws, self.opened_by, answers)
-        if settled:
-            console(stderr=True).print(with_glyphs(" ".join(settled)))
+        self.told_certain += new
+        console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
 
-    def _why(self, question: Question, words: Mapping[str, str]) -> str:
-        """What is asked in full, what each answer leads to, under which law, and how it is told on the command line."""
+    def _why(self, question: Question, words: Mapping[str, str], room: int) -> str:
+        """What is asked in full, what each answer leads to, under which law, and how it is told on the command line,
+        as far as it has *room*: so many lines. What each choice brings stands with the choices."""
+        from adjudicator.commands.fitting import fitting
         from adjudicator.render.words import asked_of
 
         need = question.need
@@ -277,6 +293,7 @@ class Conversation:
         outcomes = [
             f"  {number} {words.get(value, value.replace('_', ' '))}: {self._comes_to(led)}"
             for number, (value, led) in enumerate(question.outcomes.items(), 1)
+            if value not in need.brings
         ]
         laws = {
             provision.cite: provision.says
@@ -284,13 +301,10 @@ class Conversation:
             for row in self._rows(rows)
             for provision in row
         }
-        lines = [
-            f"{need.question} (ask the {asked_of(need.to)})",
-            *outcomes,
-            *(f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]),
-            f"On the command line: {how}. With q the ruling says what is still open.",
-        ]
-        return "\n".join(lines)
+        asked = f"{need.question} (ask the {asked_of(need.to)})"
+        told = f"On the command line: {how}. With q the ruling says what is still open."
+        cited = [f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]]
+        return fitting(asked, outcomes, cited, told, room, console(stderr=True).width)
 
     def _comes_to(self, led: Finding) -> str:
         """What would be read out of *led*, or that more is asked."""
@@ -317,11 +331,16 @@ def which_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
     return asked, words | {NO_MORE: "no" if len(words) == 1 else "none"}
 
 
+def asked_briefly(need: Need, entry: FactInfo | None) -> str:
+    """The question of *need* in few words."""
+    return ANY if need.words else need.question if entry is None else entry.brief or need.question
+
+
 def put(need: Need, entry: FactInfo | None) -> str:
     """The question of *need* in few words, to whom it goes named before it where that is a player."""
+    asked = asked_briefly(need, entry)
     if need.words:
-        return ANY
-    asked = need.question if entry is None else entry.brief or need.question
+        return asked
     if need.to in _NOBODY_IN_PARTICULAR:
         return asked
     from adjudicator.render.words import ANSWERS

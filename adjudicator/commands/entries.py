@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def asked(menu: Menu) -> str:
     """What the entries of *menu* answer."""
-    return f"[{menu.finding}] {menu.asked or 'What is chosen?'}"
+    from adjudicator.render.words import at_table
+
+    return f"[{menu.finding}] {at_table(menu.asked) or 'What is chosen?'}"
 
 
 def named(typed: str, menu: Menu, read: DealReport | None = None) -> int:
@@ -31,7 +33,7 @@ def named(typed: str, menu: Menu, read: DealReport | None = None) -> int:
     from adjudicator.commands.asking import meant
     from adjudicator.values.numbers import small_number
 
-    says = {entry.says: entry.says for entry in menu.entries}
+    says = {entry.value or entry.says: entry.says for entry in menu.entries}
     found = meant(typed.strip().lower(), says) if small_number(typed) is None else None
     if not found or len(says) < len(menu.entries) or (read and not _means_nothing(read)):
         return 0
@@ -64,7 +66,10 @@ def may_choose(recorder: Recorder, entry: Entry) -> tuple[tuple[Seat, ...], str]
 
 
 def leads_to(recorder: Recorder, entry: Entry, menu: Menu) -> str:
-    """What follows when *entry* of *menu* is taken, as far as it is complete without a suit or a player."""
+    """What follows when *entry* of *menu* is taken, as far as it is complete without a suit or a player; of a choice,
+    what it brings."""
+    if menu.needed and entry.tells:
+        return entry.tells
     from adjudicator.render.sentences import short
 
     seats = may_choose(recorder, entry)[0] or entry.seats

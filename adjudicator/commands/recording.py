@@ -288,7 +288,8 @@ class Session:
         if menu and (again or menu != self.menu):
             from adjudicator.render.question import menu as drawn
 
-            answer(drawn(asked(menu), dict.fromkeys((entry.says for entry in menu.entries), "")), out=self.out)
+            brings = {entry.says: entry.tells if menu.needed or again else "" for entry in menu.entries}
+            answer(drawn(asked(menu), brings), out=self.out)
         self.menu = menu
 
     def _say_due(self, report: DealReport) -> None:

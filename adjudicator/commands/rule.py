@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -12,9 +13,11 @@ from adjudicator.commands.common import answer, answer_json, console, names_of, 
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, deed_named, read_from, refuse_unasked
 from adjudicator.commands.statuses import SILENT, leave
+from adjudicator.law.choices_told import so_far
 from adjudicator.law.onward import THEN, opened_by, without_conditions
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart
+from adjudicator.render.told_ruling import told_ruling
 from rulebase.errors import GameWithoutCode, UnknownCode
 from rulebase.tuples import NamedTuple
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
+    from rulebase.ask.answers import Need
 
 ASSUMPTION = "a"
 """The key that shows at a terminal what is taken for granted."""
@@ -179,8 +183,10 @@ def _converse(
         found, checks = after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
         shown[0] = found._replace(deed=heard.deed)
         then_told = any(one.then for one in talk.conversations)
-        again = "" if rulings[-1].needs else talk.command(heard.deed)
-        _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
+        left_open = talk.left_open if rulings[-1].needs else None
+        again = talk.command(heard.deed, left_open)
+        said = partial(_answer, laws, code, shown, checks, as_json=False, in_full=in_full, then_told=then_told)
+        said(again=again, left_open=left_open)
         if rulings[-1].needs or not _goes_on(talk, rulings):
             _file(filing, laws, code, shown, checks, then_told=then_told)
             leave(shown, exit_code)
@@ -280,17 +286,21 @@ def _answer(
     in_full: bool,
     again: str = "",
     then_told: bool = False,
+    left_open: Need | None = None,
 ) -> None:
     """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open.
 
-    *again* is the command that gives them once more, where they were asked for at a terminal; *then_told* says whether
-    it was told if what a ruling sends on to under a condition is so.
+    *again* is the command that gives them once more, where they were asked for at a terminal, or goes on from what was
+    *left_open* there; *then_told* says whether it was told if what a ruling sends on to under a condition is so.
     """
     if as_json:
         answer_json(_document(laws, code, rulings, checks, then_told=then_told))
         return
     rulings = _used_by_another(rulings)
     told, sentences = _aloud(laws, rulings, then_told)
+    if rulings[0].needs or left_open is not None:
+        _answer_open(laws, code, rulings, sentences, in_full=in_full, again=again, left_open=left_open)
+        return
     if sentences and not in_full:
         from adjudicator.render.read_out import LONG, grounds, spoken
 
@@ -302,10 +312,8 @@ def _answer(
             sys.stdout.write(f"Again: {again}\n")
         answer(spoken(sentences, console().width))
         if then_told and not again:
-            _answer_open(laws, code, told)
+            _answer_rest(laws, code, told)
         return
-    from adjudicator.render.told_ruling import told_ruling
-
     for found in rulings:
         speaker, behind = _speaker(laws, code, found), fallback(laws, code, found)
         answer(told_ruling(found, names_of(laws), code, speaker, behind))
@@ -315,6 +323,40 @@ def _answer(
         answer("", *end_checks(checks, numbered=False))
     if again:
         sys.stdout.write(f"Again: {again}\n")
+
+
+def _answer_open(
+    laws: Rulebase,
+    code: str,
+    rulings: Sequence[Finding],
+    sentences: Sequence[str],
+    *,
+    in_full: bool,
+    again: str,
+    left_open: Need | None,
+) -> None:
+    """Print *rulings* of which the last still needs to be told something, and how it goes on; last what is certain."""
+    from adjudicator.commands.again import command_of
+    from adjudicator.law.findings import values
+    from adjudicator.render.margin import INDENT
+    from adjudicator.render.read_out import spoken
+    from adjudicator.render.still_open import GO_ON, still_open
+
+    last = rulings[-1]
+    if left_open is not None and not in_full:
+        answer(still_open(last, names_of(laws), left_open))
+    else:
+        for found in rulings:
+            speaker, behind = _speaker(laws, code, found), fallback(laws, code, found)
+            answer(told_ruling(found, names_of(laws), code, speaker, behind))
+    if not again and laws.names_a_kind(last.kind, code):
+        told = {name: value for one in rulings for name, value in values(one.facts, "told").items()}
+        again = command_of(laws, code, rulings[0].deed or rulings[0].kind, told, last.needs[0])
+    if again:
+        # In one piece, however wide the terminal is: it is there to be copied.
+        sys.stdout.write(f"{GO_ON}\n{' ' * INDENT}{again}\n")
+    if sentences:
+        answer(spoken(sentences, console().width))
 
 
 def _document(
@@ -330,19 +372,20 @@ def _document(
     return ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud
 
 
-def _answer_open(laws: Rulebase, code: str, told: Sequence[Finding]) -> None:
+def _answer_rest(laws: Rulebase, code: str, told: Sequence[Finding]) -> None:
     """Print what is still needed of those that were *told*, where the rest could be ruled on."""
     for found in told:
         if found.needs:
-            from adjudicator.render.told_ruling import told_ruling
-
             answer("", told_ruling(found, names_of(laws), code, _speaker(laws, code, found)))
 
 
 def _aloud(laws: Rulebase, rulings: Sequence[Finding], then_told: bool) -> tuple[list[Finding], tuple[str, ...]]:
-    """(*rulings* as they are told, what is read out of them)."""
+    """(*rulings* as they are told, what is read out of them: what is certain already where something is needed)."""
     told = [without_conditions(one) if then_told else one for one in rulings]
-    return told, read_out(laws, told)
+    if told[0].needs:
+        return told, so_far(laws, told[0])
+    aloud = read_out(laws, told)
+    return told, tuple(dict.fromkeys((*aloud, *so_far(laws, told[-1])))) if told[-1].needs else aloud
 
 
 def _used_by_another(rulings: Sequence[Finding]) -> list[Finding]:

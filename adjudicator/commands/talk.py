@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.choice import as_typed
+from adjudicator.commands.again import command_of
 from adjudicator.commands.common import console
 from adjudicator.commands.conversation import NOTHING, Conversation
 from adjudicator.law.onward import THEN, asked_of, handed_on, opened
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
+    from rulebase.ask.answers import Need
 
 
 class Talk:
@@ -54,6 +54,11 @@ class Talk:
                 self.conversations.append(then)
 
     @property
+    def left_open(self) -> Need | None:
+        """What was asked last, where it was left open."""
+        return self.conversations[-1].left_open
+
+    @property
     def has_asked(self) -> bool:
         """Whether anything was asked, and the keys explained with it."""
         return not self.conversations[0].legend
@@ -76,8 +81,9 @@ class Talk:
             console(stderr=True).print(NOTHING)
         return False
 
-    def command(self, deed: str = "") -> str:
-        """The command line that gives the same rulings again, on the *deed* that was named if that is not the kind."""
+    def command(self, deed: str = "", missing: Need | None = None) -> str:
+        """The command line that gives the same rulings again, on the *deed* that was named if that is not the kind;
+        where a fact is *missing*, with the first of its values, and the others beside it."""
         first = self.conversations[0]
         facts = dict(self.known)
         for talk in self.conversations:
@@ -85,6 +91,4 @@ class Talk:
             facts = {**talk.answered, **facts}
         turned = "+".join(talk.then for talk in self.conversations if talk.then)
         facts |= {THEN: turned} if turned else {}
-        told = ",".join(f"{name}={value}" for name, value in facts.items())
-        code = as_typed(self.laws, self.code)
-        return join(["adjudicator", "rule", deed or first.kind, "-c", *code, *(["-f", told] if told else [])])
+        return command_of(self.laws, self.code, deed or first.kind, facts, missing)

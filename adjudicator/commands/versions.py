@@ -10,6 +10,7 @@ from adjudicator.commands.common import answer, answer_json, names_of
 from adjudicator.commands.end_checks import KEYS, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.said import check_values, told_by
+from adjudicator.law.choices_told import who_chooses
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.rulings import not_told_apart, open_rulings
 from adjudicator.report.versions import Comparison, Dispute, Version, compared, voices, with_checks
@@ -67,7 +68,9 @@ class Versions:
             need = next((need for need in needs if need.fact not in self.disputed), None)
             if need is None:
                 return
-            value = pick(f"{need.question} (ask the {need.to})", dict.fromkeys(need.values, ""), legend=KEYS)
+            brings = {value: need.brings.get(value, "") for value in need.values}
+            chooser = who_chooses(self.laws, need)
+            value = pick(f"{need.question} (ask the {need.to})", brings, legend=KEYS, chooser=chooser)
             if value is None:
                 return
             self.agreed[need.fact] = value

@@ -154,7 +154,9 @@ def aloud(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
 
 
 def _speaker(found: Finding | None) -> str:
-    return found.rulings[-1].code if found is not None and found.rulings else ""
+    if found is None:
+        return ""
+    return next((ruling.code for ruling in reversed(found.rulings) if ruling.code), found.spoke)
 
 
 def _unsaid(speech: Speech, effect: Effect) -> set[str]:

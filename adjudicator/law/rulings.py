@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Value
     from adjudicator.table.state import TableState
     from rulebase import Decision, KindChoice, Row, Rulebase
+    from rulebase.speech import RowWords
 
 
 def rule_told(
@@ -59,6 +60,9 @@ def rule_told(
     silent = "" if rulings else last.silent_reason or ""
     status = "needs-facts" if found.needs else last.status
     answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    answer = answer._replace(spoke=last.spoke or "")
+    if found.needs:
+        answer = answer._replace(certain=certain_of(found, rulebase))
     return answer._replace(also_told=also_told, by_law=by_law(rulebase, found, rulings_of))
 
 
@@ -82,6 +86,22 @@ def consult_told(
 def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
     """The rows that apply, as rulings behind which no record stands."""
     return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
+
+
+def certain_of(found: Consulted, rulebase: Rulebase, role: Callable[[str], str] | None = None) -> tuple[Effect, ...]:
+    """What every row still open orders: it holds whatever the missing facts are. *role* as in `ruling_of`."""
+    rows = found.decisions[-1].open_rows if found.decisions and found.decisions[-1].row is None else ()
+    common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
+    return tuple(_with_words(effect_of(spec, rulebase, role), spec, rows[0], None, rulebase) for spec in common)
+
+
+def _with_words(
+    effect: Effect, spec: Mapping[str, object], row: Row, own: RowWords | None, rulebase: Rulebase
+) -> Effect:
+    """*effect*, as *spec* has it, with the sentence read out for it under the code of *row*, or in the row's *own*."""
+    params = {name: value for name, value in spec.items() if name != "effect"}
+    words = rulebase.spoken.under(row.code).words(effect.name, params, (row.kind,), own)
+    return effect._replace(words=words)
 
 
 def by_law(
@@ -138,8 +158,7 @@ def ruling_of(
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
         ordered = effect_of(spec, rulebase, role, suit, state, fault, roles)
         own = row.words if not aloud else replace(row.words, effects={**row.words.effects, **aloud})
-        params = {name: value for name, value in spec.items() if name != "effect"}
-        return ordered._replace(words=speech.words(ordered.name, params, (row.kind,), own))
+        return _with_words(ordered, spec, row, own, rulebase)
 
     options = tuple(
         Option(

@@ -10,7 +10,7 @@ from adjudicator.law.elections import made_by
 from adjudicator.law.findings import Finding
 from adjudicator.law.lapsing import after_lapse
 from adjudicator.law.obligations import begins, bind
-from adjudicator.law.rulings import by_law, effect_of, ruling_of
+from adjudicator.law.rulings import by_law, certain_of, ruling_of
 from adjudicator.pipeline.orders import Ordering
 from adjudicator.pipeline.places import at_of
 from adjudicator.pipeline.told import last_told
@@ -18,7 +18,7 @@ from adjudicator.table.amended import AS_MADE, Amended
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.consult import Consulted
@@ -75,7 +75,7 @@ def _concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequenc
     rulings = tuple(ruling_of(decision, row, laws, role, before, fault, answer) for decision, row in one.found.rows)
     rulings, lapsed_by = after_lapse(rulings, laws, lambda fact: last_told(spoken, one.number, fact))
     facts = {**one.found.facts, **lapsed_by}
-    certain = () if rulings else _certain(one.found, laws, role)
+    certain = () if rulings else certain_of(one.found, laws, role)
     finding = _finding(one, timeline, before, rulings, certain, facts)
     if one.found.by_law is not None:
         finding = finding._replace(
@@ -152,6 +152,7 @@ def _finding(
         found.also_told,
         found.contradicts,
         overruled=one.overruled,
+        spoke=(found.decisions[-1].spoke or "") if found.decisions else "",
     )
 
 
@@ -159,10 +160,3 @@ def _side(offender: Seat, timeline: Timeline, before: TableState) -> str:
     """The side that *offender* was on at that moment: while nobody's partner is known each is on his own."""
     sides = before.game.sides
     return sides[offender] if offender in sides else timeline.game.side(offender)
-
-
-def _certain(found: Consulted, laws: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
-    """What every row still open orders: it holds whatever the missing facts are."""
-    rows = found.decisions[-1].open_rows if found.decisions else ()
-    common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
-    return tuple(effect_of(spec, laws, role) for spec in common)

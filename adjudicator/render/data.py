@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.law.choices_told import aloud
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -141,14 +143,22 @@ def otherwise(one: Otherwise) -> Data:
 
 def need(missing: Need) -> Data:
     """A fact that is missing and matters."""
-    return {
+    found: Data = {
         "fact": missing.fact,
         "to": missing.to,
         "question": missing.question,
         "values": list(missing.values),
         "leads_to": {value: list(rows) for value, rows in missing.leads_to.items()},
         "words": dict(missing.words),
+        "yet_to_come": missing.yet_to_come,
     }
+    if missing.chooser:
+        found["chooser"] = missing.chooser
+    if missing.chooser or missing.brings:
+        found["options"] = [
+            {"value": value, "read_out": aloud(missing.brings.get(value, ""))} for value in missing.values
+        ]
+    return found
 
 
 def ruling(ruled: Ruling) -> Data:
@@ -244,6 +254,7 @@ def ruled_on(code: str, found: Finding) -> Data:
         "facts": facts(found.facts),
         "needs": [need(missing) for missing in found.needs],
         "rulings": [ruling(ruled) for ruled in found.rulings],
+        "certain": [effect(one) for one in found.certain],
         "also_told": facts(found.also_told),
         "otherwise": [otherwise(one) for one in found.otherwise],
         "by_law": by_law(found.by_law),

@@ -251,6 +251,10 @@ def wanted(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled]:
     answers = [f"{tell}{told_as(need)}"]
     if need.words:
         answers = [f"{tell}{plain(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values]
+    elif need.brings:
+        # What each choice brings is told before it is made.
+        brings = {value: f": {with_glyphs(one)}" for value, one in need.brings.items()}
+        answers = [f"{tell}{plain(_told(need, value))}{brings.get(value, '')}" for value in need.values]
     yield labelled("Needed", [need_line(need), *answers])
     later = ", ".join(plain(after.fact) for after in needs[1:])
     if later:
@@ -275,6 +279,12 @@ def grounds(
 def need_line(need: Need) -> str:
     """A missing fact: whom to ask, and what."""
     return f"ask the {asked_of(need.to)}: {with_glyphs(need.question)}"
+
+
+def need_lines(need: Need) -> list[str]:
+    """The same, and what each answer brings that a player may choose."""
+    brings = (f"{plain(value).replace('_', ' ')}: {with_glyphs(one)}" for value, one in need.brings.items())
+    return [need_line(need), *brings]
 
 
 def told_as(need: Need) -> str:

@@ -36,16 +36,25 @@ def question(
     usual: str = "",
     words: Mapping[str, str] = MappingProxyType({}),
     width: int = 80,
+    chooser: str = "",
+    later: str = "",
 ) -> Question:
-    """*asked* with its *choices*, each with what it leads to or nothing; *words* are what they say."""
+    """*asked* with its *choices*, each with what it leads to or nothing; *words* are what they say.
+
+    Where a player chooses, *chooser* says so, and what each choice brings stands before the question. *later* tells
+    the key that leaves it open.
+    """
     asked = with_glyphs(asked)
     labels = {value: label(value, words) for value in choices}
     if set(labels.values()) == YES_NO and not any(choices.values()):
         default = f", Enter: {labels[usual]}" if usual else ""
-        return _wrapped(f"{asked} [y/n{default}]", width)
+        left_open = f", {later}" if later else ""
+        return _wrapped(f"{asked} [y/n{default}{left_open}]", width)
     numbered = [
         f"{number} {labels[value]}{' (Enter)' if value == usual else ''}" for number, value in enumerate(choices, 1)
     ]
+    if later:
+        numbered.append(later.replace(":", ""))
     if not any(choices.values()):
         line = f"{asked}  {'  '.join(numbered)}: "
         if len(line) <= width - _TYPED:
@@ -54,8 +63,12 @@ def question(
         if len(below) <= width - _TYPED:
             return Question(tuple(wrap(asked, width)), below)
         return Question((*wrap(asked, width), *_columns(numbered, width)), "> ")
-    led = [f"{one}{f' → {with_glyphs(to)}' if to else ''}" for one, to in zip(numbered, choices.values(), strict=True)]
-    return Question((*wrap(asked, width), *_each(led, width)), "> ")
+    brings = (*choices.values(), *([""] if later else []))
+    led = [f"{one}{f': {with_glyphs(to)}' if to else ''}" for one, to in zip(numbered, brings, strict=True)]
+    if not chooser:
+        return Question((*wrap(asked, width), *_each(led, width)), "> ")
+    above = (*wrap(f"{chooser}:", width), *_each(led, width))
+    return _wrapped(asked, width)._replace(lines=(*above, *_wrapped(asked, width).lines))
 
 
 def menu(asked: str, choices: Mapping[str, str]) -> Group:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.law.outcomes import ASPECTS
 from adjudicator.render import data
-from adjudicator.render.findings import need_line
+from adjudicator.render.findings import need_lines
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import fact_line, law_line, short
@@ -98,7 +98,7 @@ def _versions(versions: Sequence[Version], names: Names, code: str) -> Iterator[
         if found.rulings:
             yield labelled("Law", [law_line(found.rulings[-1], code)])
         if found.needs:
-            yield labelled("Needed", [need_line(need) for need in found.needs[:1]])
+            yield labelled("Needed", need_lines(found.needs[0]))
         assumed = [
             f"{plain(name)}={plain(fact.value)}" for name, fact in found.facts.items() if fact.source == "assumed"
         ]

@@ -13,6 +13,8 @@ class Answer(NamedTuple):
     tells: tuple[str, ...]
     """The facts that it tells, ``name=value``."""
     leads_to: "Node"
+    brings: str = ""
+    """What it brings, where that is told before it is chosen."""
 
 
 class Change(NamedTuple):
@@ -44,6 +46,10 @@ class Asked(NamedTuple):
     full: str
     """The question as the law asks it, and of whom."""
     answers: tuple[Answer, ...]
+    certain: tuple[str, ...] = ()
+    """What is read out before it: certain whatever is answered."""
+    chooser: str = ""
+    """Who chooses; empty where it is nobody's choice."""
 
 
 class Law(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.exceptions import told_by
+from adjudicator.law.exceptions import in_short, told_by
+from adjudicator.law.wording import agreeing, resolver
 from adjudicator.values.cards import SUIT_GLYPHS
 
 if TYPE_CHECKING:
@@ -39,7 +40,9 @@ class Entry(NamedTuple):
     seats: tuple[Seat, ...] = ()
     """The players of whom one has to be named in it, in place of ``{}``; none where it is complete."""
     tells: str = ""
-    """What it is, where it says so in a word."""
+    """What it is, where it says so in a word; of a player's choice, what it brings."""
+    value: str = ""
+    """The value of the fact that it tells, which may be typed as well; empty for a choice among what is offered."""
 
 
 class Menu(NamedTuple):
@@ -75,17 +78,33 @@ def menu_of(report: DealReport, laws: Rulebase, *, checks: bool = False) -> Menu
 def _asked(found: Finding, report: DealReport, laws: Rulebase) -> Menu | None:
     """The first question about *found*; of a choice that is due, the choice."""
     need = found.needs[0]
+    entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
+    entry = entry or laws.fact(need.fact)
     if found.choice:
-        return _due(found, need, report)
-    words = _words(need, next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None), laws)
+        return _due(need, report, found.id, _put(need, entry, found, report, laws))
+    words = _words(need, entry, laws)
+    if need.chooser:
+        words = {value: in_short(entry, value) for value in need.values if entry and value in entry.short}
     entries = tuple(
         Entry(
             words.get(value) or value.replace("_", " "),
             "!fact " + " ".join(f"{found.id}.{name}={said}" for name, said in told_by(need, value, found).items()),
+            tells=need.brings.get(value, ""),
+            value=value,
         )
         for value in need.values
     )
-    return Menu(found.id, need.question, entries, needed=True)
+    return Menu(found.id, _put(need, entry, found, report, laws), entries, needed=True)
+
+
+def _put(need: Need, entry: FactInfo | None, found: Finding, report: DealReport, laws: Rulebase) -> str:
+    """The question of *need*; of a choice, who chooses, and in few words."""
+    if not need.chooser:
+        return need.question
+    who = resolver(report.timeline.end, found.offender)(need.chooser)
+    who = laws.roles.get(who, who)
+    asked = entry.brief if entry and entry.brief else need.question
+    return f"{who[:1].upper()}{who[1:]} {agreeing(who, 'chooses')}: {asked[:1].lower()}{asked[1:]}"
 
 
 def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
@@ -95,8 +114,8 @@ def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, s
     return {} if set(need.values) <= set(_COMMON_WORDS) else words
 
 
-def _due(found: Finding, need: Need, report: DealReport) -> Menu | None:
-    """A choice about a lead that is due before it: only ``!elect`` makes it in time."""
+def _due(need: Need, report: DealReport, finding: int, asked: str) -> Menu | None:
+    """A choice about a lead that is due before it, *asked* about a *finding*: only ``!elect`` makes it in time."""
     rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
     if not rights or not set(need.values) <= _LEAD_WORDS.keys():
         return None
@@ -105,8 +124,9 @@ def _due(found: Finding, need: Need, report: DealReport) -> Menu | None:
     entries: list[Entry] = []
     for value in need.values:
         word = _LEAD_WORDS[value]
-        entries += _of_suits(word, f"!elect {by} {word}", suits if word != "free" else ())
-    return Menu(found.id, need.question, tuple(entries), needed=True)
+        named = _of_suits(word, f"!elect {by} {word}", suits if word != "free" else ())
+        entries += (one._replace(tells=need.brings.get(value, "")) for one in named)
+    return Menu(finding, asked, tuple(entries), needed=True)
 
 
 def _right(bound: Obligation, report: DealReport) -> Menu | None:

@@ -130,6 +130,12 @@ class FactInfo(NamedTuple):
     """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
     joint: Mapping[str, str] = _NO_WORDS
     """What it says together with others that are offered: which of them it is, is asked of who takes it."""
+    chooser: str = ""
+    """The role of the player who chooses its value once the fault has happened; empty where nobody does."""
+    brings: Mapping[str, str] = _NO_WORDS
+    """What each value brings that a player may choose, as it is told before the choice."""
+    yet_to_come: bool = False
+    """Whether it is about an act that may not have happened yet when the law is asked."""
 
     @property
     def name(self) -> str:
@@ -272,6 +278,12 @@ class Need(NamedTuple):
     """For each value, the rows that would still be open."""
     words: Mapping[str, str] = _NO_WORDS
     """What the values say, in words, where one question asks for several facts."""
+    chooser: str = ""
+    """The role of the player whose choice it is; empty where it is nobody's."""
+    brings: Mapping[str, str] = _NO_WORDS
+    """What each value of a player's choice brings."""
+    yet_to_come: bool = False
+    """Whether it is about an act that may not have happened yet: it may be left open."""
 
 
 class Decision(NamedTuple):

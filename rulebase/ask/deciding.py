@@ -41,7 +41,7 @@ def decide(rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, as
     open_rows = tuple(table.row(row) for row in in_order(left, order))
     if not isinstance(left, Question):
         return Decision("decided", code, kind, open_rows[0].code, None, open_rows[0], open_rows, (), assumed)
-    asking = needs(left, table.facts, order)
+    asking = tuple(_with_what_it_brings(need, table) for need in needs(left, table.facts, order))
     return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
 
 
@@ -98,10 +98,29 @@ def needs(diagram: Diagram, facts: Iterable[FactInfo], rows: Sequence[str]) -> t
             fact.question,
             values,
             {value: in_order(restrict(diagram, {fact.id: value}), rows) for value in values},
+            chooser=fact.chooser,
+            yet_to_come=fact.yet_to_come,
         )
         for fact in facts
         if (values := tuple(value for value in fact.values if value in open_to.get(fact.id, ())))
     )
+
+
+def _with_what_it_brings(need: Need, table: DecisionTable) -> Need:
+    """*need* with what each value brings: in the words of the fact, else, where a player chooses it, of the one row
+    that is left. Where a house rules otherwise, the words of the law would be wrong."""
+    (fact,) = (one for one in table.facts if one.id == need.fact)
+    if not need.chooser and not fact.brings:
+        return need
+    taken_over = any(row.code != table.code for row in table.rows)
+    brings: dict[str, str] = {}
+    for value, ids in need.leads_to.items():
+        rows = [table.row(row) for row in ids]
+        if value in fact.brings and not (taken_over and any(row.code == table.code for row in rows)):
+            brings[value] = fact.brings[value]
+        elif need.chooser and len(rows) == 1:
+            brings[value] = rows[0].says
+    return need._replace(brings=brings)
 
 
 def in_order(diagram: Diagram, rows: Sequence[str]) -> tuple[str, ...]:

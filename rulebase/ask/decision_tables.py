@@ -45,6 +45,9 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data.get("brief", ""),
         data.get("short", {}),
         data.get("joint", {}),
+        data.get("chooser", ""),
+        data.get("brings", {}),
+        data.get("yet_to_come", False),
     )
 
 

@@ -13,6 +13,7 @@ from rulebase.compile.aloud import ONWARD
 from rulebase.compile.aloud_checks import unspoken, wrong_onward, wrong_sentences
 from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.brief_checks import unclear
+from rulebase.compile.choice_checks import check_choices, check_choosers
 from rulebase.compile.clauses import uncited, unlisted, unsourced
 from rulebase.compile.decision_checks import (
     Flaw,
@@ -97,6 +98,7 @@ def check_lists(sources: Sources) -> Iterator[Flaw]:
 def _vocabulary(sources: Sources) -> Iterator[Flaw]:
     words = sources.words
     yield from check_vocabulary(words)
+    yield from check_choosers(words)
     yield from wrong_sentences(words)
     yield from (Flaw(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
     for fact in words.facts.values():
@@ -224,6 +226,7 @@ def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Ite
         yield from check_usual(law)
         yield from check_heard(law)
         yield from check_effects(law, sources.words)
+        yield from check_choices(law, sources.words)
         yield from check_cases(law, code.cases.get(law.kind, ()))
         yield from check_proof(law, proved)
         yield from check_wording(law, sources.words)

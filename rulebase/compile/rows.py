@@ -113,6 +113,9 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         | ({"brief": fact.brief} if fact.brief else {})
         | ({"short": dict(fact.short)} if fact.short else {})
         | ({"joint": dict(fact.joint)} if fact.joint else {})
+        | ({"chooser": fact.chooser} if fact.chooser else {})
+        | ({"brings": dict(fact.brings)} if fact.brings else {})
+        | ({"yet_to_come": True} if fact.yet_to_come else {})
         | bounded
     )
 

@@ -56,6 +56,12 @@ class AskedFact:
     """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
     joint: Mapping[str, str] = field(default_factory=dict)
     """What it says together with others that are offered: which of them it is, is asked of who takes it."""
+    chooser: str = ""
+    """The role of the player who chooses its value once the fault has happened; empty where nobody does."""
+    brings: Mapping[str, str] = field(default_factory=dict)
+    """What each value brings that a player may choose, as it is told before the choice."""
+    yet_to_come: bool = False
+    """Whether it is about an act that may not have happened yet when the law is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +173,9 @@ def _groups(root: Path) -> Groups:
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
     """*fact* as *table* asks for it, after the *known* ones."""
-    table.only(("fact", "only_if", "usual", "question", "to", "bounds", "brief", "short"))
+    table.only((
+        "fact", "only_if", "usual", "question", "to", "bounds", "brief", "short", "chooser", "brings", "yet_to_come",
+    ))  # fmt: skip
     usual = table.among("usual", fact.values, fact.usual)
     # Another question is not asked in the few words of the usual one.
     brief = "" if "question" in table.data else fact.brief
@@ -187,6 +195,9 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         brief=table.text("brief", brief),
         short={**fact.short, **_words_of("short", table, fact.values)},
         joint=fact.joint,
+        chooser=table.text("chooser", fact.chooser),
+        brings=_words_of("brings", table, fact.values),
+        yet_to_come=table.flag("yet_to_come") if "yet_to_come" in table.data else fact.yet_to_come,
     )
 
 
@@ -232,7 +243,7 @@ def asked_facts(
 def _fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
-        "joint", "proves",
+        "joint", "proves", "chooser", "yet_to_come",
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
@@ -252,6 +263,8 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         brief=table.text("brief", ""),
         short=_words_of("short", table, values),
         joint=_words_of("joint", table, values),
+        chooser=table.text("chooser", ""),
+        yet_to_come=table.flag("yet_to_come"),
     )
 
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.law.choices_told import aloud
 from adjudicator.render.card.page import index
-from tests.helpers.cards import card, data, walked
+from adjudicator.render.words import with_glyphs
+from tests.helpers.cards import ASKED, card, data, stops, walked
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -28,6 +30,31 @@ def test_every_road_is_ruled_on_as_rule_rules(code: str) -> None:
 
     assert wrong == []
     assert compared > 100
+
+
+def test_buttons_carry_what_each_choice_brings() -> None:
+    """As ``rule`` tells it, with what is certain above it, and who chooses (10C1)."""
+    page = data(DUPLICATE, "opening-lead-out-of-turn")
+    words, choices = page["words"], 0
+    for stop in stops(DUPLICATE, "opening-lead-out-of-turn"):
+        if stop.node[0] != ASKED:
+            continue
+        _, _, _, answers, certain, brings, chooser = stop.node
+        told = [word for name, value in stop.facts for word in ("--fact", f"{name}={value}")]
+        found = run("rule", stop.kind, "--code", DUPLICATE, "--no-ask", "--json", *told).data
+        needs = {need["fact"]: need for one in (found, *found["then"]) for need in one["needs"]}
+        asked = words[answers[0][1][0]].partition("=")[0]
+        options = needs.get(asked, {}).get("options", ())
+        read_out = {f"{asked}={one['value']}": one["read_out"] for one in options}
+        said = {words[answer[1][0]]: words[one] for answer, one in zip(answers, brings, strict=True)}
+
+        assert bool(words[chooser]) == ("chooser" in needs.get(asked, {}))
+        if words[chooser]:
+            choices += 1
+            assert {value: aloud(one) for value, one in said.items()} == {value: read_out[value] for value in said}
+            assert all(words[one] in with_glyphs(found["read_out"]) for one in certain)
+
+    assert choices > 1
 
 
 @pytest.mark.parametrize("code", SMALL)

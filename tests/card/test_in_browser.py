@@ -203,6 +203,17 @@ def test_how_many_answers_the_ten_calls_take(page: Any) -> None:
     assert {kind: roads[-1] for kind, roads in taken.items() if roads[-1] > 4} == MANY
 
 
+def test_each_button_of_a_choice_says_what_it_brings(page: Any) -> None:
+    """Who chooses stands above; once the lead is refused, what is certain does as well (10C1)."""
+    opened(page, "opening-lead-out-of-turn/")
+    options = [one.text for one in all_of(page, "#answers button small")]
+    tap(page, "#answers button", 2)
+
+    assert ["the lead stands; dummy goes down, you play second from your own hand"] == options[1:2]
+    assert "Declarer chooses:" == all_of(page, "#chooser")[0].text
+    assert "So far. The offender's partner leads." == all_of(page, "#certain")[0].text
+
+
 def test_questions_in_a_row_are_one_screen(page: Any) -> None:
     """Each with its own answer, and none; one tap there and one back, whichever it is."""
     asked = heading(opened(page, "claim-contested/"))

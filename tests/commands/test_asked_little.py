@@ -1,12 +1,11 @@
 """Asked little: the ten commonest calls at a bridge table, each typed three ways, from the name to the ruling read out.
 
-Counted is all that a director sees from the first question on: questions, answers typed, ruling.
-"""
+Counted is all that a director sees between two answers."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -14,17 +13,20 @@ from adjudicator.commands.asking import in_lines
 from adjudicator.commands.common import console
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
+from tests.helpers.talking import lines_of, screens
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CODE = "duplicate-2017"
-MOST_WORDS = 140  # a question that names the card and the player takes more of them
+MOST_WORDS = 120
+"""On the last screen."""
+MOST_READ_OUT = 90
+MOST_BEFORE_A_CHOICE = 90
 SCREEN = (80, 24)
 LONGEST_QUESTION = 12
 LONGEST_ANSWER = 8  # words
 MEN = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
-
-
-_PROMPT = re.compile(r"(?<=\[y/n\] )|(?<=ask me\] )|(?<=> )|(?<=: )(?=[A-Z(])")
-"""Where an answer is typed: what follows stands on the next line."""
 
 
 class Seen(NamedTuple):
@@ -34,17 +36,17 @@ class Seen(NamedTuple):
     answered: str
     typed: tuple[str, ...]
 
-    @property
-    def words(self) -> int:
-        return len(self.asked.split()) + len(self.answered.split()) + len(list(filter(None, self.typed)))
 
-    def lines(self, width: int) -> int:
-        """Lines of the screen: every answer that is typed ends one, and a long one is continued."""
-        prompts = _PROMPT.split(self.asked)
-        lines = [line for text in (*prompts, self.answered) for line in text.splitlines()]
-        # A prompt that is not known as such has its answer's line end counted.
-        unknown = max(0, len(self.typed) - len(prompts) + 1)
-        return sum(max(1, -(-len(line) // width)) for line in lines) + unknown
+def inside_the_limits(words: str, answers: str, folder: Path) -> None:
+    """Each screen holds what stands between two answers, in so many words as anybody listens to."""
+    typed = ["" if one == "." else one for one in answers.split()]
+    *before, last, _ = screens("rule", *words.split(), "-c", CODE, "--ask", typed=[*typed, ""], folder=folder)
+
+    assert len(before) == len(typed)
+    assert max(map(lines_of, (*before, last))) <= SCREEN[1]
+    assert max(len(one.split()) for one in before) <= MOST_BEFORE_A_CHOICE
+    assert len(last.split()) <= MOST_WORDS
+    assert len(last.partition("READ OUT")[2].split()) <= MOST_READ_OUT
 
 
 def asked(words: str, answers: str, **environment: str) -> Seen:
@@ -149,23 +151,21 @@ STORIES = {
 
 
 @pytest.mark.parametrize("told", STORIES)
-def test_a_common_call_told_as_a_story_takes_one_screen(told: str) -> None:
+def test_a_common_call_told_as_a_story_takes_one_screen_a_question(told: str, tmp_path: Path) -> None:
     """The list of kinds and what was read of the story included."""
     seen = asked(*STORIES[told])
 
-    assert seen.words <= MOST_WORDS
-    assert seen.lines(SCREEN[0]) + 2 <= SCREEN[1]
+    inside_the_limits(*STORIES[told], tmp_path)
     assert "READ OUT" in seen.answered
     assert "nothing here hangs on it" not in seen.answered
 
 
 @pytest.mark.parametrize(("words", "answers"), COURSES, ids=[words for words, _ in COURSES])
-def test_a_common_call_takes_few_words_and_one_screen(words: str, answers: str) -> None:
-    """From the question to what is read out: on one screen, and no second command."""
+def test_a_common_call_takes_few_words_and_one_screen_a_question(words: str, answers: str, tmp_path: Path) -> None:
+    """From the question to what is read out: no second command."""
     seen = asked(words, answers)
 
-    assert seen.words <= MOST_WORDS
-    assert seen.lines(SCREEN[0]) + 2 <= SCREEN[1]
+    inside_the_limits(words, answers, tmp_path)
     assert "READ OUT" in seen.answered
     assert "go on with" not in seen.answered
 
@@ -191,14 +191,13 @@ def test_the_command_at_the_end_gives_the_same(words: str, answers: str) -> None
 
 
 @pytest.mark.parametrize(("words", "answers"), COURSES[::3], ids=[words for words, _ in COURSES[::3]])
-def test_a_narrow_screen_breaks_no_word(words: str, answers: str) -> None:
+def test_a_narrow_screen_breaks_no_word(words: str, answers: str, tmp_path: Path) -> None:
     """At forty columns everything but the command is inside them."""
-    seen = asked(words, answers, COLUMNS="40")
-    lines = [line for line in seen.answered.splitlines() if not line.startswith("Again: ")]
-    parts = "\n".join(_PROMPT.split(seen.asked)).splitlines()
+    typed = ["" if one == "." else one for one in answers.split()]
+    seen = screens("rule", *words.split(), "-c", CODE, "--ask", typed=[*typed, ""], folder=tmp_path, COLUMNS="40")
+    lines = [line for one in seen for line in one.splitlines() if not line.startswith("Again: ")]
 
     assert max(map(len, lines)) <= 40
-    assert [part for part in parts if len(part) > 40 and " " not in part[40:]] == []
 
 
 # ---------------------------------------------------------------- every question of the laws of 2017
@@ -251,7 +250,7 @@ def test_back_leads_to_the_question_before_even_of_the_ruling_before() -> None:
     """The first question that a ruling opened leads back to the answer by which it was opened."""
     seen = asked("oloot", "3 b 2")
 
-    assert 2 == seen.asked.count("Declarer: your choice over the lead?")
+    assert 2 == seen.asked.count("Your choice? ")
     assert "The lead stands." in seen.answered
 
 
@@ -286,7 +285,7 @@ def test_what_is_certain_is_said_before_the_next_question() -> None:
     """Whatever declarer wants, it is the partner who leads; that the card stays is not certain."""
     told = asked("oloot", "3 1").asked.replace("> ", "")
 
-    assert "The offender's partner leads.\nDeclarer: require or forbid the penalty card's suit?" in told
+    assert "SO FAR The offender's partner leads.\nDeclarer chooses:\n" in told
     assert "stays face up" not in told
 
 

@@ -36,7 +36,11 @@ def test_told_too_little_it_asks() -> None:
 
     assert 0 == answer.status
     assert "    Needed    ask the table: " in answer.out
-    assert "--fact accepted=yes | no" in answer.out
+    assert "--fact accepted=yes: the bid stands, and the auction goes on from" in answer.out
+    assert "--fact accepted=no: they replace it; no penalty if lowest in that" in answer.out
+    assert (
+        "Go on:\n    adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=yes  (or no)\n" in answer.out
+    )
     assert "Ruling" not in answer.out
 
 
@@ -151,12 +155,12 @@ def test_complaints_are_one_sentence(words: tuple[str, ...], status: int, compla
 
 
 def test_questions_come_one_at_a_time() -> None:
-    """Asked in few words; the question mark tells what each answer leads to; numbers, names and help are taken."""
+    """Asked in few words, below what each answer brings; numbers, names and help are taken."""
     answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")
 
     assert 0 == answer.status
-    assert "1 yes: The bid stands, and the auction goes on from it." in " ".join(answer.err.split())
-    assert "2 no: more is asked" in answer.err
+    assert "1 yes: the bid stands, and the auction goes on from your call" in " ".join(answer.err.split())
+    assert "2 no: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
     assert "That is not an answer: type y or n, ? for more, or q to leave." in answer.err
     assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in answer.out

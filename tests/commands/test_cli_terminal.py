@@ -72,17 +72,16 @@ def test_rule_asks_at_a_terminal() -> None:
     status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n\n", NO_COLOR="1")
 
     assert 0 == status
-    keys, question = (
-        "(? why, [b]ack, [a]ssumptions, [q]uit)",
-        "Did the next player accept, or act before anybody objected?",
-    )
-    assert f"{keys}\n{question} [y/n] " in screen
+    assert "(? why, [b]ack, [a]ssumptions, [q]uit)\nThe offender's left-hand opponent chooses:\n  1 yes: the" in screen
+    assert "possible lead penalty\nDid the next player act over it, or accept it? " in screen
     assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in words_of(screen)
 
 
 def test_control_d_leaves_the_questions() -> None:
     """The end of input is no error: what is known so far is the answer."""
-    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="\x04", after="[y/n] ", NO_COLOR="1")
+    status, screen = at_terminal(
+        "rule", "insufficient-bid", "-c", CODE, typed="\x04", after="accept it? ", NO_COLOR="1"
+    )
 
     assert 0 == status
     assert "    Needed    ask the table: " in words_of(screen)

@@ -29,7 +29,7 @@ def test_an_answer_is_taken_by_its_number(tmp_path: Path) -> None:
     screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "3", "1", "1", "3H")
 
     assert ["1S P 2S 2H", "!fact 1.lho_response=refuses", "!fact 1.replacement_27=sufficient_bid"] == lines[:3]
-    assert "\n   3 refuses" in screen
+    assert "\n   3 no " in screen
     assert "South to call; 1-3 for [1]> " in screen
     assert "\n!fact 1.lho_response=refuses\n" in screen
     assert "    Done      The 2♥ of East is off the table; East is to call.\n" in screen
@@ -65,14 +65,13 @@ def test_the_player_who_calls_again_is_named(tmp_path: Path) -> None:
 
 
 def test_a_question_mark_says_what_each_answer_leads_to(tmp_path: Path) -> None:
-    """The menu itself is short; ``help`` still helps, and ``=`` shows the menu again."""
+    """A choice is told with what it brings from the first; ``help`` still helps, ``=`` shows the menu again."""
     screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "?", "=", "help")
-    shown, *again = screen.split("[1] Do you accept the insufficient bid")[1:]
+    shown, *again = screen.split("[1] South chooses: do you accept the bid?")[1:]
 
     assert ["1S P 2S 2H"] == lines
-    assert "→" not in shown
-    assert "   3 refuses → it depends: What do you call instead" in again[0]
-    assert "→" not in again[1]
+    assert 2 == len(again)
+    assert all("   2 yes                    → the bid stands, and you call over it" in one for one in (shown, *again))
     assert "Type what happens, as it happens:" in screen
 
 

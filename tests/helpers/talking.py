@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SIZE = os.terminal_size((80, 24))
+_CUT = "\0"
 
 
 class _Screen(io.StringIO):
@@ -35,10 +36,12 @@ class _Screen(io.StringIO):
 class _Keyboard(io.StringIO):
     """Lines that are typed one by one, each shown as it is typed."""
 
-    def __init__(self, typed: Sequence[str], screen: _Screen) -> None:
+    def __init__(self, typed: Sequence[str], screen: _Screen, mark: str) -> None:
         super().__init__()
         self.typed: Iterator[str] = iter(typed)
         self.screen = screen
+        self.mark = mark
+        """What is written after each line that is typed."""
 
     def isatty(self) -> bool:
         return True
@@ -47,11 +50,23 @@ class _Keyboard(io.StringIO):
         line = next(self.typed, None)
         if line is None:
             return ""
-        self.screen.write(f"{line}\n")
+        self.screen.write(f"{line}\n{self.mark}")
         return f"{line}\n"
 
 
-def talk(*words: str, typed: Sequence[str], folder: Path, **environment: str) -> tuple[int, str]:
+def screens(*words: str, typed: Sequence[str], folder: Path, **environment: str) -> list[str]:
+    """What `talk` has on the screen, cut after each line that is typed: the question with what stands above it."""
+    status, seen = talk(*words, typed=typed, folder=folder, mark=_CUT, **environment)
+    assert status == 0, seen
+    return [one.removeprefix("\n") for one in seen.split(_CUT)]
+
+
+def lines_of(shown: str) -> int:
+    """The lines of the screen that *shown* takes, a long one being continued."""
+    return sum(max(1, -(-len(line) // SIZE.columns)) for line in shown.splitlines())
+
+
+def talk(*words: str, typed: Sequence[str], folder: Path, mark: str = "", **environment: str) -> tuple[int, str]:
     """(status, screen of 80 columns) of ``adjudicator`` with *words* in *folder*, where *typed* is typed line by line.
 
     No setting of the machine reaches it; blanks at the ends of lines, which nobody sees, are taken off.
@@ -75,7 +90,7 @@ def talk(*words: str, typed: Sequence[str], folder: Path, **environment: str) ->
         stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
         stack.enter_context(patch.object(sys, "stdout", screen))
         stack.enter_context(patch.object(sys, "stderr", screen))
-        stack.enter_context(patch.object(sys, "stdin", _Keyboard(typed, screen)))
+        stack.enter_context(patch.object(sys, "stdin", _Keyboard(typed, screen, mark)))
         try:
             main()
         except SystemExit as left:

@@ -360,7 +360,7 @@ def test_a_terminal_is_asked_one_by_one(tmp_path: Path) -> None:
 
     assert 0 == status
     assert 4 == shown.count("(? helps, q leaves)\n")
-    assert "1 yes → the score is adjusted; next: Was a bridge result obtained" in shown
+    assert "1 yes: the score is adjusted; next: Was a bridge result obtained" in shown
     assert "the director looks into these 2, 2 of 2 answered." in shown
     assert "!fact 1.ui_existed=no\n!fact 1.could_have_known=yes\n!fact 1.os_gained=yes\n" in shown
 

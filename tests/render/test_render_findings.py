@@ -195,7 +195,7 @@ def test_in_a_line() -> None:
 
 def test_a_question_numbers_its_answers() -> None:
     """Each answer has its number and what it leads to; the usual one is marked."""
-    lines = ("Was ♥A followed to?", "  1 yes → the lead stands", "  2 no (Enter) → South chooses")
+    lines = ("Was ♥A followed to?", "  1 yes: the lead stands", "  2 no (Enter): South chooses")
 
     assert Question(lines, "> ") == question(
         "Was HA followed to?", {"yes": "the lead stands", "no": "South chooses"}, "no"

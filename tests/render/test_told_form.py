@@ -49,6 +49,20 @@ def test_what_is_told_is_filed(tmp_path: Path) -> None:
         assert part in text
 
 
+def test_what_is_still_to_be_chosen_stands_on_the_form_with_what_it_brings(tmp_path: Path) -> None:
+    """And what is certain already is read out."""
+    form = tmp_path / "form.md"
+    run("rule", *BID, "--form", str(form))
+    text = form.read_text(encoding="utf-8")
+    turn = tmp_path / "turn.md"
+    told = ("-f", "lho_response=refuses,whose_turn=partner")
+    run("rule", "bid-out-of-rotation", *BID[1:], "--no-ask", *told, "--form", str(turn))
+
+    assert "### Options offered\n\nFor the choice of: player on the offender's left; none has been taken yet.\n" in text
+    assert "- [ ] accepts: the bid stands, and you call over it\n" in text
+    assert "## Read out\n\nThe bid is cancelled." in turn.read_text(encoding="utf-8")
+
+
 def test_what_a_ruling_opens_stands_on_the_same_form(tmp_path: Path) -> None:
     form = tmp_path / "form.md"
     words = ("lead-out-of-turn", "--code", "duplicate-2017", "-f", "proper_leader=partner,declarer_choice=refuse")

@@ -34,11 +34,13 @@ def lines(text: str) -> list[str]:
 
 
 def test_what_a_ruling_needs_is_told_of_its_finding() -> None:
-    """Each answer is a fact, with the number of the finding; it is asked in the words of the law."""
+    """Each answer is a fact, with the number of the finding; who chooses is asked, and what each choice brings told."""
     found = menu(f"{DUPLICATE}1S 1H\n")
 
     assert (1, True) == (found.finding, found.needed)
-    assert found.asked.startswith("Do you accept the insufficient bid")
+    assert found.asked == "N chooses: do you accept the bid?"
+    assert ["called", "accepts", "refuses"] == [entry.value for entry in found.entries]
+    assert found.entries[1].tells == "the bid stands, and you call over it"
     assert ["!fact 1.lho_response=called", "!fact 1.lho_response=accepts", "!fact 1.lho_response=refuses"] == [
         entry.line for entry in found.entries
     ]

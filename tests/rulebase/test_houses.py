@@ -161,6 +161,24 @@ def test_the_law_keeps_what_the_house_leaves(tmp_path: Path) -> None:
     assert [one.row.house for one in found if one.row] == ["", "Ours", "", "Ours", ""]
 
 
+def test_what_the_law_says_a_choice_brings_is_not_said_where_the_house_rules_otherwise(tmp_path: Path) -> None:
+    """Of the one row of the house that is left its own words are told, of the rest those of the law."""
+    says = '[[provision]]\nid = "O-1"\nkind = "lead-out-of-turn"\nsays = "Nobody may demand a lead back."\n'
+    rule = says + RULE.replace("revoke", "lead-out-of-turn").replace('["two-points"]', '["lone-hand", "taken-back"]')
+    told = 'told = { all_played_to_trick = "no", retraction_demanded = "yes" }\n'
+    when = 'when = "all_played_to_trick = no & retraction_demanded = yes"\n'
+    proof = PROOF.replace("revoke", "lead-out-of-turn") + told
+    book = compiled(house(tmp_path, HEAD + rule + when + 'do = [{ effect = "no_rectification" }]\n' + proof))
+    ours, law = (
+        next(one for one in book.decide(code, "lead-out-of-turn", {"all_played_to_trick": "no"}).needs).brings
+        for code in ("euchre+ours", "euchre")
+    )
+
+    assert "Nobody may demand a lead back." == ours["yes"]
+    assert ours["no"] == law["no"] == "the lead stands, until all have played or somebody demands it"
+    assert law["yes"].startswith("it goes back")
+
+
 def test_memory_and_file_agree_in_every_situation() -> None:
     """Two roads, one answer: the diagram, and the table of decisions."""
     book = compiled(*shipped())

@@ -15,6 +15,11 @@ WHIST = "law/whist/whist/revoke.toml"
 CASES = "law/whist/whist/revoke.cases.toml"
 WORDS = "law/whist/whist/words.toml"
 
+UNTOLD = [
+    f"whist/revoke.toml: facts: corrected = {value}: a player chooses it and is not told what it brings; say it in brings, in 18 words at most"
+    for value in ("yes", "no")
+]
+
 FAULTS = [
     (WHIST, 'when = "tricks = none"', 'when = "tricks = one"',
      ["whist/revoke.toml: no row decides: mixed = no, corrected = no, tricks = none",
@@ -48,6 +53,18 @@ FAULTS = [
       "whist/revoke.toml: row[3]: lead_suit: nothing binds suit = 'a trump'; it can be chosen"]),
     (WHIST, "n = 2", 'n = "two"',
      ["whist/revoke.toml: row[2]: transfer_tricks: nothing binds n = 'two'; it can be number"]),
+    (WORDS, 'question = "Was it corrected in time?"', 'question = "Was it corrected in time?"\nchooser = "umpire"',
+     ["law/whist/whist/words.toml: corrected: 'umpire' chooses it, which is no role",
+      "whist/revoke.toml: facts: 'umpire' chooses corrected, which is no role",
+      *UNTOLD]),
+    (WORDS, 'question = "Was it corrected in time?"', 'question = "Was it corrected in time?"\nchooser = "other_side"', UNTOLD),
+    (WHIST, '{ fact = "corrected",', '{ fact = "corrected", brings = { yes = "nothing" },',
+     ["whist/revoke.toml: facts: corrected says what it brings, and nobody has anything to choose yet"]),
+    (WHIST, '{ fact = "corrected",', '{ fact = "corrected", chooser = "other_side", brings = { yes = "nothing: play on", no = "the tricks go over" },',
+     ["whist/revoke.toml: facts: corrected = yes: what it brings stands after the answer and a colon; say it without another",
+      "whist/revoke.toml: facts: corrected = no: brings does not name the 2 that may be moved"]),
+    (WHIST, '{ fact = "corrected",', '{ fact = "corrected", chooser = "other_side", brings = { yes = "' + "on and " * 10 + 'on", no = "two tricks" },',
+     ["whist/revoke.toml: facts: corrected = yes: brings has 21 words; at most 18"]),
     (WHIST, 'id = "waive"', 'id = "wave"',
      ["whist/revoke.toml: row[2]: option 'wave' stands in no list of words/options.toml",
       "whist/revoke.cases.toml: case[2]: row penalty gives options ['wave'], expected ['waive']"]),

@@ -204,7 +204,8 @@
     }
     return found.length < RUNGS ? [] : found;
   }
-  const yesOrNo = (node) => node[0] === ASKED && texts(node[3].map((one) => one[0])).sort().join() === "no,yes";
+  // What a player chooses is told with what it brings, and is no rung.
+  const yesOrNo = (node) => node[0] === ASKED && !say(node[6]) && texts(node[3].map((one) => one[0])).sort().join() === "no,yes";
   // How many answers were given before each screen of a way.
   function screens(place) {
     const found = [0];
@@ -237,14 +238,17 @@
     const title = kindOf(place.kind).title;
     const [asked, full] = row.length ? ["Which of these is so?", `${title}. Tap on the first that is so.`]
       : [say(found.node[1]), `${title}. ${say(found.node[2])}`];
+    const [certain, chooser] = row.length ? [[], ""] : [found.node[4], say(found.node[6])];
     show(asked, ...before(found, place), make("p", { class: "quiet" }, full),
+      certain.length ? make("p", { id: "certain", class: "before" }, make("b", {}, "So far. "), texts(certain).join(" ")) : null,
+      chooser ? make("p", { id: "chooser" }, `${chooser}:`) : null,
       make("div", { id: "answers" }, ...(row.length ? inARow(place, row) : oneByOne(place, found.node))),
       trail(place, found.way), steps(place));
   }
   const answer = (place, taken, words, ...below) =>
     make("button", { type: "button", onclick: () => go(address(place, [...place.steps, ...taken])) },
       make("b", {}, capital(words)), ...below.map((one) => make("small", {}, one)));
-  const oneByOne = (place, node) => node[3].map((one, number) => answer(place, [number], say(one[0]), leads(one[2])));
+  const oneByOne = (place, node) => node[3].map((one, number) => answer(place, [number], say(one[0]), say(node[5][number]) || leads(one[2])));
   function inARow(place, row) {
     const nos = row.map((one) => one.no);
     const yes = row.map(({ node, no }, at) =>

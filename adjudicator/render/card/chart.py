@@ -13,8 +13,7 @@ from adjudicator.render.card.outline import Leaf, Way, outline, places
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from adjudicator.render.card.outline import Outline
-    from adjudicator.report.charts import Chart
+    from adjudicator.report.charts import Chart, Node
 
 SIZES = ((4_300, " largest"), (5_700, " large"), (7_500, ""), (10_600, " small"))
 """Characters that fit on one sheet of paper in letters of this size, in two columns."""
@@ -30,7 +29,7 @@ LONG = 9_500
 
 def html(chart: Chart) -> str:
     """*chart*, folded up; where that does not fit on a sheet, what many rulings say stands once below it."""
-    drawn, size = _drawn(outline(chart.root))
+    drawn, size = _drawn(chart.root)
     title = escape(chart.title)
     return (
         f'<details class="chart{size}" id="chart-{chart.kind}"><summary>{title}</summary>'
@@ -38,14 +37,16 @@ def html(chart: Chart) -> str:
     )
 
 
-def _drawn(root: Outline) -> tuple[str, str]:
+def _drawn(chart: Node) -> tuple[str, str]:
     """All of it in full where that fits; else what is the same said once, short sentences too if need be.
 
     With it comes the size of its letters.
     """
-    drawn = Drawn(Way((), root)).body()
-    if letters(drawn) <= PLAIN:
-        return drawn, _size(drawn)
+    for told in (True, False):
+        drawn = Drawn(Way((), outline(chart, told=told))).body()
+        if letters(drawn) <= PLAIN:
+            return drawn, _size(drawn)
+    root = outline(chart)
     way = factored(root)
     bases = {place.basis for place in places(root) if isinstance(place, Leaf) and place.basis}
     for shortest in LEGENDS:

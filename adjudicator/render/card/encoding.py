@@ -46,7 +46,9 @@ class Encoder:
 
     def _asked(self, node: Asked) -> list[Any]:
         answers = [[self.text(one.words), self.texts(one.tells), self.node(one.leads_to)] for one in node.answers]
-        return [ASKED, self.text(node.brief), self.text(node.full), answers]
+        brings = self.texts(one.brings for one in node.answers)
+        asked = [ASKED, self.text(node.brief), self.text(node.full), answers]
+        return [*asked, self.texts(node.certain), brings, self.text(node.chooser)]
 
     def _ruled(self, node: Ruled) -> list[Any]:
         changes = [

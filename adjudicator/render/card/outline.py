@@ -13,7 +13,7 @@ from adjudicator.report.charts import Asked
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.report.charts import Node, Ruled
+    from adjudicator.report.charts import Answer, Node, Ruled
 
 Cites: TypeAlias = tuple[str, ...]
 
@@ -51,9 +51,10 @@ class Branch(NamedTuple):
 Outline: TypeAlias = Leaf | Branch
 
 
-def outline(root: Node) -> Outline:
-    """What *root* leads to, each place once, answers that come to the same together."""
-    return _Joining().joined(_Plain().outline(root))
+def outline(root: Node, *, told: bool = False) -> Outline:
+    """What *root* leads to, each place once, answers that come to the same together; of choices it is *told* what they
+    bring, where there is room for it: all that they lead to stands below them."""
+    return _Joining().joined(_Plain(told=told).outline(root))
 
 
 def places(root: Outline) -> Iterator[Outline]:
@@ -71,7 +72,9 @@ def places(root: Outline) -> Iterator[Outline]:
 class _Plain:
     """Nodes of a chart as places, each node as one place."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, told: bool) -> None:
+        self._told = told
+        """Whether answers say what they bring."""
         self._places: dict[int, Outline] = {}
 
     def outline(self, node: Node) -> Outline:
@@ -80,8 +83,18 @@ class _Plain:
         return self._places[id(node)]
 
     def _branch(self, node: Asked) -> Branch:
-        ways = (Way(((one.words, ()),), self.outline(one.leads_to)) for one in node.answers)
+        words = _offered if self._told else _words
+        ways = (Way(((words(one), ()),), self.outline(one.leads_to)) for one in node.answers)
         return Branch(node.brief, tuple(ways))
+
+
+def _words(one: Answer) -> str:
+    return one.words
+
+
+def _offered(one: Answer) -> str:
+    """The words of an answer, and what it brings where that does not stand right behind it as a ruling."""
+    return f"{one.words}: {one.brings}" if one.brings and isinstance(one.leads_to, Asked) else one.words
 
 
 def _leaf(node: Ruled) -> Leaf:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.law.outcomes import ordered
 from adjudicator.render.findings import BASIS, by_whom, place, status
 from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
+from adjudicator.render.safe import plain
 from adjudicator.render.sentences import consequences, full_sentence, law_line, option_line, short
 from adjudicator.render.versions import follows
-from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, seat_name, side_name
+from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, seat_name, side_name, with_glyphs
 from adjudicator.report.versions import sentence
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ def ruled(
             taken = "the one that is ticked was taken" if ruling.chosen else "none has been taken yet"
             yield Paragraph(f"Offered to {chooser or 'the table'}; {taken}.")
             yield Choices(tuple((option.id == ruling.chosen, option_line(option)) for option in ruling.options))
+    yield from _to_choose(found)
     if override:
         yield Heading(3, "The director rules otherwise")
         yield Pairs(
@@ -112,6 +114,19 @@ def ruled(
             )
         )
         yield Paragraph("This ruling is the director's own. Tricks and score below follow the standard ruling.")
+
+
+def _to_choose(found: Finding) -> Iterator[Block]:
+    """What a player has still to choose, each option with what it brings."""
+    for need in found.needs[:1]:
+        if need.chooser:
+            yield Heading(3, "Options offered")
+            who = asked_of(need.chooser).replace("_", " ")
+            yield Paragraph(f"For the choice of: {who}; none has been taken yet.")
+            told = (
+                f"{plain(value).replace('_', ' ')}: {with_glyphs(need.brings.get(value, ''))}" for value in need.values
+            )
+            yield Choices(tuple((False, one.rstrip(": ")) for one in told))
 
 
 def _facts(found: Finding, dispute: Dispute | None, names: Names) -> Iterator[tuple[str, str, str, str]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.read_out import read_out
 from adjudicator.render.deal import about, ending, marks_of, summary, title
-from adjudicator.render.findings import below_head, head, need_line
+from adjudicator.render.findings import below_head, head, need_lines
 from adjudicator.render.margin import labelled
 from adjudicator.render.page.text import marked, styled, told
 from adjudicator.render.replay.course import course, events
@@ -80,7 +80,7 @@ def _ruling(
     moment = moment_of(found, report, marks)
     aloud = "".join(f"<p>{marked(line)}</p>" for line in _read_out(found, laws))
     said = f'<div class="said">{aloud}</div>\n' if aloud else ""
-    wanted = [labelled("Needed", [need_line(need)]) for need in found.needs[:1]]
+    wanted = [labelled("Needed", need_lines(need)) for need in found.needs[:1]]
     full = told([*below_head(found, names, report.code, ""), *wanted])
     return (
         f'<details class="ruling" data-from="{moment}" open><summary>{styled(head(found, names))}</summary>\n'
