@@ -237,10 +237,12 @@ def effect_of(
         from adjudicator.law.concerned import taken_from  # a look-up has no fault
 
         params |= taken_from(fault, names, spec, params)
-    # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
-    # to declare by that condition.
-    told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
-    template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
+    # A penalty card that has a grade is told by what that grade asks of its owner, one of a side that may yet come to
+    # declare by that condition, and a lead that is bound to a suit by that suit.
+    bound_by = ("if_defends" if params.get("if_defends") else params.get("grade"), spec.get("suit"))
+    reworded = (f"{word}_{named}" for word in bound_by if word)
+    told = next((entry for entry in reworded if rulebase.effect(entry)), named)
+    template = rulebase.effect_template(told, _how_many(params))
     return Effect(
         named, params, sentence(template, params, roles or rulebase.roles), info.marks if info else frozenset()
     )

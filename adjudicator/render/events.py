@@ -72,7 +72,8 @@ def _right(effect: Effect) -> str:
     """What *effect* lets somebody else than its seat do, and whom it makes wait."""
     params = effect.params
     if effect.name == "lead_from":
-        return f"the lead must come from {seat_name(str(params.get('seat')))}"
+        suit = params.get("suit")
+        return f"the lead must come from {seat_name(str(params.get('seat')))}{f', in {suit}' if suit else ''}"
     held = params.get("held")
     if effect.name != "lead_option_50D2" or not isinstance(held, tuple):
         return ""

@@ -106,7 +106,7 @@ def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
     assert (0, "") == (answer.status, answer.err)
     assert fed(CODE, *LINES).text == file.read_text(encoding="utf-8")
     assert "[1] Insufficient bid by East" in answer.out
-    assert "    Ruling    West must pass at every later turn.\n" in answer.out
+    assert "              West must pass at every later turn.\n" in answer.out
     assert [file] == list(tmp_path.iterdir())
 
 

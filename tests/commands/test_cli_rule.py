@@ -27,7 +27,7 @@ def test_told_enough_it_decides() -> None:
     assert {"accepted": {"value": "no", "from": "told"}}.items() <= answer.data["facts"].items()
     assert [] == answer.data["needs"]
     assert "CB-31" in ruling["under"]
-    assert ["no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
+    assert ["replacement_stands", "no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
 
 
 def test_told_too_little_it_asks() -> None:
@@ -163,7 +163,7 @@ def test_questions_come_one_at_a_time() -> None:
     assert "2 no: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
     assert "That is not an answer: type y or n, ? for more, or q to leave." in answer.err
-    assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in answer.out
+    assert "The bid is cancelled, and the new call stands. There is no penalty." in " ".join(answer.out.split())
     assert "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=no,replacement=" in answer.out
 
 
@@ -265,19 +265,19 @@ def test_what_sent_on_is_not_asked_again(code: str, kind: str, fact: str, words:
             "contract-bridge-1963",
             "exposed-card-during-auction",
             "exposed_in_auction=honour",
-            "If the side of the offender defends, the card becomes a penalty card:",
+            "If the offender comes to defend, it is a penalty card, to be played at the first legal chance.",
         ),
         (
             "auction-bridge-1913",
             "exposed-card-during-auction",
             "",
-            "If the side of the offender defends, the card stays face up and is liable to be called.",
+            "If the offender comes to defend, the card exposed stays face up, and declarer may call it to any trick",
         ),
         (
             "whist-american-1890s",
             "claim-contested",
             "claim_form=faced_own_hand",
-            "The cards of the offender stay face up and are liable to be called.",
+            "All cards of the offender stay face up, and either opponent may call them.",
         ),
         (
             "five-hundred",
