@@ -3,14 +3,22 @@
 The compiler checks them and the look-up speaks them, so that both choose the same sentence for an effect.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TypeAlias
 
+from rulebase.tuples import NamedTuple
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+_NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+_NO_TABLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 _BLANK = re.compile(r"\{(\w+)\}")
+
+def family_scope(folder: str) -> str:
+    """The scope of the words of a family of games, by its folder in ``law``; its main code may have the same name."""
+    return f"{folder}/"
+
 
 UNSETTLED = frozenset(("open", "damaged"))
 """The bases of rows where the law says nothing, or nothing that can be read."""
@@ -19,13 +27,12 @@ Params: TypeAlias = Mapping[str, object]
 """The parameters of an effect as a law row has them, without its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowWords:
+class RowWords(NamedTuple):
     """The sentences that one row of law brings along."""
 
-    effects: Mapping[str, str] = field(default_factory=dict)
+    effects: Mapping[str, str] = _NONE
     """Effect, or *effect:value*, to the sentence read out for it in this row alone."""
-    covered: Mapping[str, str] = field(default_factory=dict)
+    covered: Mapping[str, str] = _NONE
     """Effect to the other effect of the row whose sentence says it as well."""
     happened: str | None = None
     """What happened, as a sentence; empty: nothing is said of it; None: the words of the kind do."""
@@ -33,8 +40,7 @@ class RowWords:
     """What the law leaves open, as a sentence that is always read out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The sentence for one effect, and how much of the effect it is known to say."""
 
     template: str
@@ -42,34 +48,33 @@ class Words:
     """Whether it was written for one kind or one row."""
     says: frozenset[str]
     """The parameters that it puts into words, or holds for one value of."""
-    roles: Mapping[str, str] = field(default_factory=dict)
+    roles: Mapping[str, str] = _NONE
     """The words for roles there, where those of all kinds would mislead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(NamedTuple):
     """What is read out, by effect and by kind, from one page of words or from all that hold under a code."""
 
-    effects: Mapping[str, str] = field(default_factory=dict)
+    effects: Mapping[str, str] = _NONE
     """Effect, or *effect:value* for one value of a parameter, to the sentence read out for it."""
-    of: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    of: Mapping[str, Mapping[str, str]] = _NO_TABLES
     """Kind to such sentences for rulings on that kind alone."""
-    silent: Mapping[str, str] = field(default_factory=dict)
+    silent: Mapping[str, str] = _NONE
     """Effect that is not read out to the reason why."""
-    unsaid: Mapping[str, str] = field(default_factory=dict)
+    unsaid: Mapping[str, str] = _NONE
     """*effect.parameter* that no sentence has to say to the reason why."""
-    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    instead: Mapping[str, tuple[str, ...]] = _NO_LISTS
     """Effect to those that its sentence makes untrue: they are not read out beside it."""
-    covers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    covers: Mapping[str, tuple[str, ...]] = _NO_LISTS
     """Effect to those that its sentence says as well."""
-    unless: Mapping[str, str] = field(default_factory=dict)
+    unless: Mapping[str, str] = _NONE
     """Effect to the few words by which it is named as what would follow otherwise."""
-    happened: Mapping[str, str] = field(default_factory=dict)
+    happened: Mapping[str, str] = _NONE
     """Kind to what happened, as a sentence."""
-    roles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    roles: Mapping[str, Mapping[str, str]] = _NO_TABLES
     """Kind to the words for roles in rulings on it, where those of all kinds would mislead."""
 
-    def over(self, wider: Speech) -> Speech:
+    def over(self, wider: "Speech") -> "Speech":
         """These sentences, and those of *wider* where these have none."""
         kinds = {**wider.of, **self.of}
         return Speech(
@@ -91,7 +96,7 @@ class Speech:
         """The sentence for the effect *name* in a ruling on one of *kinds*, the likeliest first; None without one."""
         keyed = {f"{name}:{value}": param for param, value in params.items()}
         kinds = tuple(kinds)
-        roles = next((self.roles[kind] for kind in kinds if kind in self.roles), {})
+        roles = next((self.roles[kind] for kind in kinds if kind in self.roles), _NONE)
         for own, sentences in self._nearest(kinds, row):
             for key in (*keyed, name):
                 if key in sentences:
@@ -107,7 +112,7 @@ class Speech:
         if row is not None:
             yield True, row.effects
         for kind in kinds:
-            yield True, self.of.get(kind, {})
+            yield True, self.of.get(kind, _NONE)
 
     def covering(self, name: str, beside: Iterable[str], row: RowWords | None = None) -> str:
         """The effect, of those *beside* it, whose sentence says the effect *name* as well; empty for none."""

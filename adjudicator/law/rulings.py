@@ -5,7 +5,6 @@ A look-up from told facts needs neither tables nor detectors, and does not pay f
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.law.consult import consult
@@ -157,7 +156,7 @@ def ruling_of(
 
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
         ordered = effect_of(spec, rulebase, role, suit, state, fault, roles)
-        own = row.words if not aloud else replace(row.words, effects={**row.words.effects, **aloud})
+        own = row.words if not aloud else row.words._replace(effects={**row.words.effects, **aloud})
         return _with_words(ordered, spec, row, own, rulebase)
 
     options = tuple(

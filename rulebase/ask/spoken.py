@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.answers import PLUS
 from rulebase.ask.conditions import parse_condition
-from rulebase.speech import Speech
+from rulebase.speech import Speech, family_scope
 
 if TYPE_CHECKING:
     import sqlite3
@@ -31,7 +31,7 @@ class Spoken:
         if code not in self._under:
             law = code.partition(PLUS)[0]
             speech = Speech()
-            for scope in (EVERYWHERE, self.family_of(law), law):
+            for scope in (EVERYWHERE, family_scope(self.family_of(law)), law):
                 if scope in self._pages:
                     speech = Speech(**json.loads(self._pages[scope])).over(speech)
             self._under[code] = speech

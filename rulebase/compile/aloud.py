@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.compile.toml_table import read_toml
 from rulebase.compile.words import ALOUD
-from rulebase.speech import Speech
+from rulebase.speech import Speech, family_scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,8 +37,10 @@ def read_aloud(root: Path, own: Iterable[TomlTable] = ()) -> dict[str, Speech]:
 
 
 def scope_of(file: str) -> str:
-    """The scope of the words of *file*: ``law/bridge/words.toml`` and any ``…/CODE/words.toml``."""
-    return file.rpartition("/")[0].rpartition("/")[2]
+    """The scope of the words of *file*: a family's ``law/bridge/words.toml``, or any ``…/CODE/words.toml``."""
+    folder = file.rpartition("/")[0]
+    name = folder.rpartition("/")[2]
+    return family_scope(name) if folder == f"law/{name}" else name
 
 
 def _speech(page: TomlTable) -> Speech:

@@ -11,7 +11,7 @@ from rulebase.compile.aloud import FILE, SHARED, speech_under
 from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.words import FILE as WORDS
 from rulebase.marks import Mark
-from rulebase.speech import UNSETTLED, RowWords, Speech, blanks
+from rulebase.speech import UNSETTLED, RowWords, Speech, blanks, family_scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ _TIMES = {0: _NONE, 1: (*_ONCE, "a", "an"), 2: _TWICE}
 def wrong_sentences(words: Vocabulary) -> Iterator[Flaw]:
     """Every sentence for an effect or a kind that is not there, or with a parameter that the effect has not."""
     for scope, speech in words.aloud.items():
-        file = FILE if scope == SHARED else f"{scope}/{WORDS}"
+        file = FILE if scope == SHARED else f"{scope.rstrip('/')}/{WORDS}"
         for name, message in _wrong(speech, words):
             yield Flaw(file, name, message)
 
@@ -69,7 +69,7 @@ def _wrong_blanks(sentences: Mapping[str, str], words: Vocabulary) -> Iterator[t
 
 def scopes_of(code: CodeSource) -> tuple[str, str, str]:
     """The scopes whose sentences hold under *code*, the widest first."""
-    return SHARED, code.folder.split("/")[1] if code.folder.startswith("law/") else "", code.id.partition(PLUS)[0]
+    return SHARED, family_scope(code.folder.split("/")[1]) if code.folder.startswith("law/") else "", code.id.partition(PLUS)[0]
 
 
 def unspoken(sources: Sources, code: CodeSource) -> Iterator[Flaw]:

@@ -48,8 +48,8 @@ def _facts_used(sources: Sources) -> dict[str, set[str]]:
             for fact in _facts_of(law, sources.words):
                 used.setdefault(fact, set()).add(code.id)
     for kind in sources.words.kinds.values():
-        for asked in kind.facts:
-            used.setdefault(asked.id, set()).add(kind.id)
+        for fact in (*(asked.id for asked in kind.facts), *kind.proves):
+            used.setdefault(fact, set()).add(kind.id)
     return used
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.ask.answers import PLUS
@@ -77,7 +76,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
             },
         )
     for scope, speech in sorted(words.aloud.items()):
-        yield "aloud", {"scope": scope, "speech_json": _json(asdict(speech))}
+        yield "aloud", {"scope": scope, "speech_json": _json(speech._asdict())}
     for name, after in sorted(words.onward.items()):
         roles = _json(dict(after.roles))
         yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts, "roles_json": roles}
@@ -267,7 +266,7 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
                 "note": row.note,
                 "do_json": _json(_effects(row.do)),
                 "options_json": _json(options),
-                "words_json": _json(asdict(row.words)),
+                "words_json": _json(row.words._asdict()),
                 "home": row.home or code.id,
                 "instead_of": " ".join(sorted(row.instead_of)),
                 "regular_by_law": int(row.regular_by_law),

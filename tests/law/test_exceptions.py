@@ -137,7 +137,7 @@ def test_enter_says_none_of_these() -> None:
 
     assert "Whose hand revoked?" in answer.err.splitlines()[1]
     assert "Any of these?\n  1 none (Enter)" in answer.err
-    assert "two tricks go to the other side" in answer.out
+    assert "two tricks go from the offending side to the other side" in answer.out
 
 
 def test_an_exception_of_one_fact_is_that_fact() -> None:

@@ -202,4 +202,4 @@ def test_what_is_about_another_call_is_asked_anew() -> None:
 
     assert opened["needs"][0]["fact"] == "lho_response"
     assert opened["facts"]["in_turn"]["value"] == "yes"
-    assert "lho_response=called | accepts | refuses" in run(*words).out
+    assert "lho_response=called" in run(*words).out

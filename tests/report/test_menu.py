@@ -38,7 +38,7 @@ def test_what_a_ruling_needs_is_told_of_its_finding() -> None:
     found = menu(f"{DUPLICATE}1S 1H\n")
 
     assert (1, True) == (found.finding, found.needed)
-    assert found.asked == "N chooses: do you accept the bid?"
+    assert found.asked == "N chooses: do you accept the insufficient bid?"
     assert ["called", "accepts", "refuses"] == [entry.value for entry in found.entries]
     assert found.entries[1].tells == "the bid stands, and you call over it"
     assert ["!fact 1.lho_response=called", "!fact 1.lho_response=accepts", "!fact 1.lho_response=refuses"] == [
