@@ -15,6 +15,7 @@ _NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NO_TABLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 _BLANK = re.compile(r"\{(\w+)\}")
 
+
 def family_scope(folder: str) -> str:
     """The scope of the words of a family of games, by its folder in ``law``; its main code may have the same name."""
     return f"{folder}/"

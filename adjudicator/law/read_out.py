@@ -222,7 +222,9 @@ def _begun_once(offered: Sequence[str]) -> list[str]:
 
 
 def _chooser(laws: Rulebase, ruling: Ruling) -> str:
-    return ruling.chooser_says or laws.roles.get(ruling.chooser or "", ruling.chooser or "somebody")
+    role = ruling.chooser or "somebody"
+    there = laws.spoken.under(ruling.code).roles.get(ruling.kind, {}).get(role)
+    return there or ruling.chooser_says or laws.roles.get(role, role)
 
 
 def offer(laws: Rulebase, option: Option, found: Finding, meant: Mapping[str, str]) -> str:

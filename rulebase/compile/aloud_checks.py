@@ -69,7 +69,11 @@ def _wrong_blanks(sentences: Mapping[str, str], words: Vocabulary) -> Iterator[t
 
 def scopes_of(code: CodeSource) -> tuple[str, str, str]:
     """The scopes whose sentences hold under *code*, the widest first."""
-    return SHARED, family_scope(code.folder.split("/")[1]) if code.folder.startswith("law/") else "", code.id.partition(PLUS)[0]
+    return (
+        SHARED,
+        family_scope(code.folder.split("/")[1]) if code.folder.startswith("law/") else "",
+        code.id.partition(PLUS)[0],
+    )
 
 
 def unspoken(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
