@@ -60,11 +60,13 @@ def voice(
     code: Annotated[str, typer.Argument(metavar="CODE", help="The code of law.")],
     law_folder: Laws = None,
 ) -> None:
-    """Print every distinct text that is read out under a code, with its rows and the facts that lead to it.
+    """Print all that is read out under a code.
+
+    Each text stands once, with its kind, the rows that lead to it, and the fewest facts.
 
     \b
     Example:
-      adjudicator rulebase voice euchre > euchre.txt
+      adjudicator rulebase voice euchre
     """
     from adjudicator.commands import laws as commands
 

@@ -311,8 +311,8 @@ def _answer(
             # In one piece, however wide the terminal is: it is there to be copied.
             sys.stdout.write(f"Again: {again}\n")
         answer(spoken(sentences, console().width))
-        if then_told and not again:
-            _answer_rest(laws, code, told)
+        for found in (found for found in told if then_told and not again and found.needs):
+            answer("", told_ruling(found, names_of(laws), code, _speaker(laws, code, found)))
         return
     for found in rulings:
         speaker, behind = _speaker(laws, code, found), fallback(laws, code, found)
@@ -370,13 +370,6 @@ def _document(
     speaks = {"speaks": _speaker(laws, code, first)}
     aloud = {"read_out": " ".join(sentences), "then": [ruled_on(code, found) for found in then]}
     return ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud
-
-
-def _answer_rest(laws: Rulebase, code: str, told: Sequence[Finding]) -> None:
-    """Print what is still needed of those that were *told*, where the rest could be ruled on."""
-    for found in told:
-        if found.needs:
-            answer("", told_ruling(found, names_of(laws), code, _speaker(laws, code, found)))
 
 
 def _aloud(laws: Rulebase, rulings: Sequence[Finding], then_told: bool) -> tuple[list[Finding], tuple[str, ...]]:

@@ -73,14 +73,14 @@ def test_rule_asks_at_a_terminal() -> None:
 
     assert 0 == status
     assert "(? why, [b]ack, [a]ssumptions, [q]uit)\nThe offender's left-hand opponent chooses:\n  1 yes: the" in screen
-    assert "possible lead penalty\nDid the next player act over it, or accept it? " in screen
+    assert "possible lead penalty\nDid the next player accept, or act before anybody objected? " in screen
     assert "the new call stands. There is no penalty." in " ".join(words_of(screen).split())
 
 
 def test_control_d_leaves_the_questions() -> None:
     """The end of input is no error: what is known so far is the answer."""
     status, screen = at_terminal(
-        "rule", "insufficient-bid", "-c", CODE, typed="\x04", after="accept it? ", NO_COLOR="1"
+        "rule", "insufficient-bid", "-c", CODE, typed="\x04", after="anybody objected? ", NO_COLOR="1"
     )
 
     assert 0 == status
