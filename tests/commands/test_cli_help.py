@@ -53,8 +53,8 @@ def test_the_fixed_commands_are_all_there() -> None:
     assert {
         "replay", "audit", "card", "rule", "search", "show", "compare", "use", "house", "codes", "kinds", "facts",
         "record", "score", "demo", "completion", "schema", "help", "rulebase build", "rulebase check", "rulebase path",
-        "rulebase export", "rulebase voice", "book add", "book list", "book search", "book show", "book correct", "book remove",
-        "book again", "book sheet", "book export", "book path",
+        "rulebase export", "rulebase voice", "book add", "book list", "book search", "book show", "book correct",
+        "book remove", "book again", "book sheet", "book export", "book path",
     } == {" ".join(name) for name in NAMES}  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.law.findings import Effect
+from adjudicator.law.findings import At, Effect, Finding
 from adjudicator.law.read_out import AFTER_PLAY, aloud, read_out
 from adjudicator.law.rulings import rule_told
 from adjudicator.render.read_out import spoken
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CODE = "duplicate-2017"
 LAWS = laws()
+RULED = Finding(1, "revoke", None, None, None, At(""), "decided", "", spoke=CODE)
+"""Any ruling under the laws of 2017."""
 SILENT = LAWS.spoken.under(CODE).silent.keys()
 
 
@@ -68,7 +70,7 @@ def test_every_effect_of_the_laws_of_2017_is_read_out_or_known_not_to_be() -> No
     assert len(specs) > 300
     for spec in specs:
         params = {name: value for name, value in spec.items() if name != "effect"}
-        said = aloud(LAWS, Effect(spec["effect"], params, "the ruling's own sentence"))
+        said = aloud(LAWS, Effect(spec["effect"], params, "the ruling's own sentence"), RULED)
         assert bool(said) is (spec["effect"] not in SILENT), spec
 
 
@@ -97,12 +99,12 @@ def test_what_a_ruling_opens_is_asked_on_and_read_out_together() -> None:
     opened = run(*words, "--json").data
     answered = run(*words, "-f", "choice=prohibit", "--json").data
 
-    assert "require that card's suit, forbid it, or leave the lead free" in opened["read_out"]
+    assert "require the suit of the penalty card, forbid it, or leave the lead free" in opened["read_out"]
     assert (
         ["penalty-card"] == [found["kind"] for found in opened["then"]] == [found["kind"] for found in answered["then"]]
     )
     assert ("needs-facts", "decided") == (opened["then"][0]["status"], answered["then"][0]["status"])
-    assert "may not lead that card's suit" in answered["read_out"]
+    assert "may not lead the suit of the penalty card" in answered["read_out"]
     assert "stays face up" in opened["read_out"]
     assert "stays face up" not in answered["read_out"]
     assert answered["read_out"].endswith(AFTER_PLAY)
