@@ -21,6 +21,8 @@ def family_scope(folder: str) -> str:
     return f"{folder}/"
 
 
+EVERY_KIND = "any"
+"""In place of a kind: the words for a role in every ruling."""
 UNSETTLED = frozenset(("open", "damaged"))
 """The bases of rows where the law says nothing, or nothing that can be read."""
 
@@ -97,7 +99,7 @@ class Speech(NamedTuple):
         """The sentence for the effect *name* in a ruling on one of *kinds*, the likeliest first; None without one."""
         keyed = {f"{name}:{value}": param for param, value in params.items()}
         kinds = tuple(kinds)
-        roles = next((self.roles[kind] for kind in kinds if kind in self.roles), _NONE)
+        roles = self.roles_in(*kinds)
         for own, sentences in self._nearest(kinds, row):
             for key in (*keyed, name):
                 if key in sentences:
@@ -107,6 +109,12 @@ class Speech(NamedTuple):
             return _words(graded, False, "grade", roles)
         general = next((key for key in (*keyed, name) if key in self.effects), None)
         return None if general is None else _words(self.effects[general], False, keyed.get(general), roles)
+
+    def roles_in(self, *kinds: str) -> Mapping[str, str]:
+        """The words for roles in a ruling on one of *kinds*, the likeliest first, where they are not the usual ones."""
+        always = self.roles.get(EVERY_KIND, _NONE)
+        own = next((self.roles[kind] for kind in kinds if kind in self.roles), _NONE)
+        return {**always, **own} if always and own else own or always
 
     def _nearest(self, kinds: Iterable[str], row: RowWords | None) -> Iterator[tuple[bool, Mapping[str, str]]]:
         """The sentences of the row, and of each kind."""

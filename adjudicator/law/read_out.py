@@ -43,20 +43,21 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     everything = [effect for found in findings for effect in ordered(found.rulings)]
     moot = {other for found in findings for other in _untrue(laws, found.rulings, everything)}
     meant: dict[str, str] = {}
-    ordered_before: list[Effect] = []
+    spoken: list[Effect] = []
     for at, found in enumerate(findings):
         own = [_meaning(laws, effect, meant) for effect in ordered(found.rulings)]
         answered = at + 1 < len(findings) and not findings[at + 1].needs
         silent = moot | _said_by_others(laws, found.rulings, everything)
-        told = [
-            aloud(laws, effect, found)
+        now = [
+            effect
             for effect in own
             if effect.name not in silent
             and not (answered and laws.spoken.onward(effect.name))
             # What a law before it has ordered already was said in the words of that.
-            and not any(effect.name == one.name and effect.params == one.params for one in ordered_before)
+            and not any(effect.name == one.name and effect.params == one.params for one in spoken)
         ]
-        ordered_before += own
+        spoken += now
+        told = [aloud(laws, effect, found) for effect in now]
         told += _choices(laws, found, meant)
         left_open = [ruling.words.left_open for ruling in found.rulings]
         if found.rulings and not any((*told, *left_open)) and silent.isdisjoint(effect.name for effect in own):
@@ -223,7 +224,7 @@ def _begun_once(offered: Sequence[str]) -> list[str]:
 
 def _chooser(laws: Rulebase, ruling: Ruling) -> str:
     role = ruling.chooser or "somebody"
-    there = laws.spoken.under(ruling.code).roles.get(ruling.kind, {}).get(role)
+    there = laws.spoken.under(ruling.code).roles_in(ruling.kind).get(role)
     return there or ruling.chooser_says or laws.roles.get(role, role)
 
 

@@ -152,7 +152,7 @@ def ruling_of(
     suit = answer.suit if answer else None
 
     speech = rulebase.spoken.under(row.code)
-    roles = {**rulebase.roles, **speech.roles[row.kind]} if row.kind in speech.roles else rulebase.roles
+    roles = {**rulebase.roles, **speech.roles_in(row.kind)}
 
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
         ordered = effect_of(spec, rulebase, role, suit, state, fault, roles)

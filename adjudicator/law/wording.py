@@ -176,7 +176,7 @@ def several(who: str) -> bool:
 
 def agreeing(who: str, verb: str) -> str:
     """*verb*, written for one person (``chooses``, ``is``, ``may``), as it goes with *who*."""
-    return _PLURAL_VERBS.get(verb, verb.removesuffix("s")) if several(who) else verb
+    return _PLURAL_VERBS.get(verb, verb.removesuffix("s")) if several(who) or who == "I" else verb
 
 
 def in_words(value: object, roles: Mapping[str, str]) -> str:

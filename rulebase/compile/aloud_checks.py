@@ -11,7 +11,7 @@ from rulebase.compile.aloud import FILE, SHARED, speech_under
 from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.words import FILE as WORDS
 from rulebase.marks import Mark
-from rulebase.speech import UNSETTLED, RowWords, Speech, blanks, family_scope
+from rulebase.speech import EVERY_KIND, UNSETTLED, RowWords, Speech, blanks, family_scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,7 +49,7 @@ def _wrong(speech: Speech, words: Vocabulary) -> Iterator[tuple[str, str]]:
         effect, _, param = name.partition(".")
         if effect not in words.effects or param not in words.effects[effect].params:
             yield name, "there is no effect with this parameter"
-    for name in (speech.happened.keys() | speech.of.keys() | speech.roles.keys()) - words.kinds.keys():
+    for name in (speech.happened.keys() | speech.of.keys() | speech.roles.keys()) - words.kinds.keys() - {EVERY_KIND}:
         yield name, "there is no such kind"
     for role in {role for roles in speech.roles.values() for role in roles} - words.roles.keys():
         yield role, "there is no such role"
