@@ -101,7 +101,7 @@ def with_glyphs(sentence: str) -> str:
 
 
 def at_table(sentence: str, suit: object = None) -> str:
-    """*sentence* about this table: glyphs, and the seats by name; *suit* is the suit that it ends on, if any."""
+    """*sentence* about this table: glyphs, and the seats by name; *suit* is the suit that it names last, if any."""
     sentence = with_glyphs(sentence)
     if isinstance(suit, str) and suit in SUIT_GLYPHS:
         before, found, after = sentence.rpartition(f" {suit}")
