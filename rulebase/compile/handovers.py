@@ -196,10 +196,15 @@ def _ways(sources: Sources, tables: _Tables) -> Iterator[_Way]:
 
 
 def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequence[str]:
-    """*kind*, or where it has no table the members of the family that it names."""
-    if tables.of(code, kind) is not None:
-        return (kind,)
-    return [one.id for one in sources.words.kinds.values() if one.family == kind]
+    """*kind*, or the members of the family that it names, where *code* speaks of one nearer than of the whole."""
+    kinds, whole = sources.words.kinds, tables.of(code, kind)
+    members = [one.id for one in kinds.values() if one.family == kind]
+    if whole is None or not kinds[kind].broad:
+        return members if whole is None else (kind,)
+    line, games = (code, *sources.ancestors(code)), set(sources.codes[code].families)
+    known = [one for one in members if not games.isdisjoint(kinds[one].games)]
+    finer = [line.index(found[0]) for one in known if (found := tables.of(code, one)) is not None]
+    return (kind,) if line.index(whole[0]) < min(finer, default=len(line)) else known
 
 
 def _handover(way: _Way, tables: _Tables) -> Handover:

@@ -176,7 +176,8 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
     table.only((
         "fact", "only_if", "usual", "question", "to", "bounds", "brief", "short", "chooser", "brings", "yet_to_come",
     ))  # fmt: skip
-    usual = table.among("usual", fact.values, fact.usual)
+    # An empty one takes the usual value away: here it is asked.
+    usual = "" if table.data.get("usual") == "" else table.among("usual", fact.values, fact.usual)
     # Another question is not asked in the few words of the usual one.
     brief = "" if "question" in table.data else fact.brief
     return AskedFact(

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
+
 from adjudicator.law.rulings import consult_told
 from rulebase.ask.diagram import situations
 from rulebase.compile.effect_checks import effects_of
-from rulebase.compile.handovers import check_handovers
+from rulebase.compile.handovers import check_handovers, handovers
 from rulebase.compile.lawfile import EffectSpec
 from rulebase.compile.source import load_sources
 from tests.helpers.command_line import run
@@ -124,10 +126,12 @@ def test_the_law_as_it_is_hands_everything_over() -> None:
 
 def test_what_nobody_carries_has_to_be_listed() -> None:
     """With the file, the row and the fact."""
-    (flaw,) = told_of("wrong-hand", lambda law: replace(law, asks={"extraneous-information": ("first_call_made",)}))[:1]
+    (flaw,) = told_of(
+        "wrong-hand", lambda law: replace(law, asks={"extraneous-information": ("likely_to_interfere",)})
+    )[:1]
 
     assert "duplicate-2017/wrong-hand.toml: row[1]: row 'other-pocket' goes on to extraneous-information" in flaw
-    assert "which asks card_seen_after_first_call: nobody carries it" in flaw
+    assert "which asks first_call_made: nobody carries it" in flaw
 
 
 def test_nothing_is_listed_that_is_known() -> None:
@@ -203,3 +207,99 @@ def test_what_is_about_another_call_is_asked_anew() -> None:
     assert opened["needs"][0]["fact"] == "lho_response"
     assert opened["facts"]["in_turn"]["value"] == "yes"
     assert "lho_response=called" in run(*words).out
+
+
+def test_a_family_is_told_apart_where_the_code_speaks_of_its_members() -> None:
+    """A call out of rotation is a bid, a double or a pass, of which the general law says nothing."""
+    code, row = "contract-bridge-1963", "first-call-out-of-rotation"
+    reached = {one.to_kind for one in handovers(sources()) if (one.code, one.row, one.to_code) == (code, row, code)}
+
+    assert reached == {"bid-out-of-rotation", "double-out-of-rotation", "pass-out-of-rotation"}
+
+
+CARRIED = (
+    ("duplicate-2017", "card-exposed-in-deal", "auction_begun_anywhere=no,copied_board=no,exception=none", "MD.3"),
+    (
+        "duplicate-2017",
+        "unauthorized-look",
+        "looked_at=bottom_card,auction_begun_anywhere=no,copied_board=no,exception=none",
+        "MD.3",
+    ),
+    ("duplicate-2017", "improper-shuffle-or-cut", "forbidden_origin=yes", "MD.1"),
+    ("duplicate-2017", "wrong-hand", "hand_taken_from=another_pocket,likely_to_interfere=no", "XI.1"),
+    ("duplicate-bridge-1949", "trick-count-dispute", "score_entered=yes,exception=none", "recording-in-time"),
+    ("progressive-bridge-1935", "trick-count-dispute", "score_entered=yes,exception=none", "entry-in-time"),
+    ("auction-bridge-1913", "exposed-card-defender", "showing=hand_thrown_down", "adversary-throws-down"),
+    (
+        "auction-bridge-1913",
+        "missing-card",
+        "pack_wrong_from_start=no,other_hands_right=yes,short_hand_played=yes",
+        "short-and-played",
+    ),
+    (
+        "auction-bridge-1913",
+        "quitted-trick",
+        "gathered_trick_matter=count_suspected,by=defender",
+        "extra-found-in-play",
+    ),
+    ("bridge-whist-1900s", "exposed-card", "exposed_by_way_of=revoke,by=defender", "corrected-by-adversary"),
+    (
+        "bridge-whist-1900s",
+        "revoke",
+        "by=defender,established=yes,tricks_mixed=yes,first_noticed=after_mixing",
+        "mixed-before-the-claim",
+    ),
+    (
+        "whist-american-1890s",
+        "defective-trick",
+        "trick_fault=extra,seen_in_the_trick=no,adversaries_right=no,exception=none",
+        "both-sides-wrong",
+    ),
+    (
+        "skat-nasl-1945",
+        "exposed-card",
+        "skat_exposure=skat_card,skat_look=by_mistake,exception=none",
+        "looked-and-shown",
+    ),
+    ("draw-poker", "missing-card", "pack_wrong_from_start=no,exception=none", "short-hand"),
+    ("stud-poker", "missing-card", "pack_wrong_from_start=no,exception=none", "short-hand"),
+    ("canasta", "illegal-draw", "canasta_draw=other,rummy_draw=took_too_many_in_hand", "drawn-too-many"),
+)
+"""Code, kind, what is told, and the row that it ends in without another question."""
+
+
+@pytest.mark.parametrize(("code", "kind", "told", "row"), CARRIED, ids=[f"{one[0]} {one[1]}" for one in CARRIED])
+def test_what_is_told_is_not_asked_again(code: str, kind: str, told: str, row: str) -> None:
+    """What a row says of the case is known in the table that it sends to."""
+    found = run("rule", kind, "-c", code, "-f", told, "--json", "--no-ask").data
+
+    assert (found["rulings"][-1]["row"], found["needs"]) == (row, [])
+
+
+@pytest.mark.parametrize("found", ["among_played", "elsewhere"])
+def test_a_card_that_goes_back_was_not_played(found: str) -> None:
+    """Law 67B2, its note, and 14B4: what is asked of it is only what grade of penalty card it is."""
+    if found == "among_played":
+        kind, told = "defective-trick", "fault=too_many,both_sides_played_on=yes"
+    else:
+        kind, told = "missing-card", "count_pattern=short_only,card_found_14=elsewhere,opening_lead_faced=yes"
+    words = ("rule", kind, "-c", "duplicate-2017", "-f", f"{told},then=exposed-card-defender", "--no-ask", "--json")
+    (opened,) = run(*words).data["then"]
+
+    assert [need["fact"] for need in opened["needs"]] == ["honour", "deliberate_play"]
+
+
+def test_what_is_usual_elsewhere_can_be_asked() -> None:
+    """That a shuffle was left out is no reason to take it that the pack was shuffled (Law 6D2)."""
+    found = run("rule", "improper-shuffle-or-cut", "-c", "duplicate-2017", "--json", "--no-ask").data
+
+    assert [need["fact"] for need in found["needs"]] == ["forbidden_origin"]
+
+
+def test_no_answer_is_offered_that_is_told_otherwise() -> None:
+    """The stock is not gone where cards are left in it, and who exposed a hand does not go on."""
+    draw = run("rule", "illegal-draw", "-c", "tunk", "-f", "stock_left=yes", "--no-ask").out
+    claim = run("rule", "exposed-card", "-c", "skat-nasl-1945", "-f", "skat_exposure=hand", "--no-ask").out
+
+    assert "| other_place\n" in draw
+    assert "| game_thrown_up\n" in claim

@@ -25,8 +25,12 @@ STANDS = {
     "right_lost",
     "correct_score",
     "replace_pack",
+    "goto",
 }
-"""What may follow once the limit is past; a score that is wrong has a limit of its own (GR-16)."""
+"""What may follow once the limit is past.
+
+A score that is wrong has a limit of its own (GR-16); a table that a row sends on to has rows of its own.
+"""
 
 
 def late_orders() -> list[tuple[str, str, str, str]]:
