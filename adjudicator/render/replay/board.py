@@ -94,7 +94,5 @@ def _read_out(found: Finding, laws: Rulebase) -> Iterator[str]:
         suit for ruling in found.rulings for one in ruling.effects if isinstance(suit := one.params.get("suit"), str)
     }
     for line in read_out(laws, (found,)):
-        named = next(
-            (suit for suit in suits if f" {suit} " in line or f" {suit}." in line or f" {suit}," in line), None
-        )
+        named = next((suit for suit in suits if any(f" {suit}{mark}" in line for mark in " .,")), None)
         yield at_table(line, named)
