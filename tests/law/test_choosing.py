@@ -9,6 +9,8 @@ from tests.helpers.rulings import judge, laws
 
 LAWS = laws()
 
+PLAYS_LAST = "the opponent who plays last when the offender's side next leads"
+ON_THE_RIGHT = "the opponent on the right of whoever next leads for the offender's side"
 EUCHRE = """[Code "euchre"]
 [Dealer "S"]
 [Deal "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"]
@@ -88,28 +90,26 @@ def test_the_offender_does_not_name_his_own_penalty(seat: str) -> None:
     wrong = refused(f"{EUCHRE}!elect {seat} require C\n{REST}")
 
     assert wrong == [
-        f"{seat} may not choose 'require' here: it is for the opponent who plays last to that trick, S",
+        f"{seat} may not choose 'require' here: it is for {PLAYS_LAST}, S",
     ]
 
 
 def test_who_plays_last_hangs_on_who_leads_next() -> None:
     """As long as neither West nor East has come to lead, nobody can say who is last to that trick."""
     assert refused(f"{EUCHRE}!elect S require C\n") == [
-        "who is the opponent who plays last to that trick is not known: of W's side nobody has come to lead yet"
-        " (N if E leads, S if W leads)"
+        f"who is {PLAYS_LAST} is not known: of W's side nobody has come to lead yet (N if E leads, S if W leads)"
     ]
 
 
 def test_the_opponent_on_the_leaders_right_is_not_the_offender() -> None:
     """North, who made the remark, does not choose the suit (FH-19)."""
     assert refused(f"{FIVE_HUNDRED}!elect N require D\n") == [
-        "who is the opponent on the leader's right is not known: of N's side nobody has come to lead yet"
-        " (W if N leads, E if S leads)"
+        f"who is {ON_THE_RIGHT} is not known: of N's side nobody has come to lead yet (W if N leads, E if S leads)"
     ]
 
 
 def test_a_choice_without_a_seat_is_the_directors_alone() -> None:
     """What the director chooses is recorded without a seat; where he does not choose, nobody is told to have chosen."""
     assert refused(f"{EUCHRE}!elect require C\n{REST}") == [
-        "who chooses 'require' is not told: !elect SEAT require; it is for the opponent who plays last to that trick"
+        f"who chooses 'require' is not told: !elect SEAT require; it is for {PLAYS_LAST}"
     ]

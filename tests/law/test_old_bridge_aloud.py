@@ -23,6 +23,10 @@ UNCLEAR = {
     "a label in the place of a sentence": re.compile(r"Law not in the sources"),
     "a bracket that nobody can say aloud": re.compile(r"[()]"),
     "a sentence that begins small": re.compile(r"[.] [a-z]"),
+    "a turn to call that has been taken": re.compile(r"calls next\. After their "),
+    "which of two calls stands": re.compile(r"The change does not count.*\bthe new call stands"),
+    "who deals": re.compile(r"chooses: .*\bhave a new deal(?:;|\.$)"),
+    "what the table does where the law is silent": re.compile(r"\bthe law (?:at hand )?does not say\.$"),
 }
 IN_FORCE = frozenset(
     (

@@ -31,6 +31,10 @@ WRONG = {
     "a choice about the side of whoever chooses, or of the offender": r"chooses?: .*\btheir (side|partner)\b",
     "an option with the sentence of its own effect after it": r"(points|tricks)[^;]*, and the (other|offending) side ",
     "a second clause tied to a first that has ended": r", [^.;:]*\b(taken|played) and (is|has|loses)\b",
+    "a demand, and not what follows it": r"may demand it back\.$",
+    "a new deal, and not who deals": r"chooses: .*\bhave a new deal(;|\.$)",
+    "a seat beside a leader who is not named": r"^The opponent (on the leader's right|.* to that trick) chooses",
+    "a price for one who is not named": r"\bwould have brought them\b",
 }
 """What is wrong with a sentence that has the pattern."""
 TOPICS = (
@@ -126,8 +130,8 @@ HEARD = [
     ("skat-nasl-1945", "overbid", "game_came_to=made", "The game reaches the bid", "cannot reach"),
     ("hearts", "renege", "hearts_duty=black_queen queen_duty_waived=yes", "nobody has to discard", "was broken"),
     # What stands for now can still be demanded back (HE-02, EU-11, NP-06).
-    ("hearts", "lead-out-of-turn", "all_played_to_trick=no retraction_demanded=no", "stands for now", "penalty"),
-    ("euchre", "lead-out-of-turn", "all_played_to_trick=no retraction_demanded=no", "stands for now", "penalty"),
+    ("hearts", "lead-out-of-turn", "all_played_to_trick=no retraction_demanded=no", "stands for now", "There is"),
+    ("euchre", "lead-out-of-turn", "all_played_to_trick=no retraction_demanded=no", "stands for now", "There is"),
     ("napoleon", "lead-out-of-turn", "by_bidder=yes trick_quitted=no retraction_demanded=no", "stands for now", "No "),
     # The choices of the pitcher name the card and the suit once (AP-09).
     ("auction-pitch", "lead-out-of-turn", "false_pitch=first_lead pitcher_has_played=no",
