@@ -33,7 +33,7 @@ def offered(line: str, shell: str = "fish", **environment: str) -> list[str]:
     ("line", "words"),
     [
         ("adjudicator re", ["record", "replay"]),
-        ("adjudicator rulebase ", ["build", "check", "export", "path"]),
+        ("adjudicator rulebase ", ["build", "check", "export", "path", "voice"]),
         ("adjudicator use hear", ["hearts", "hearts-plain"]),
         ("adjudicator rule --code hear", ["hearts", "hearts-plain"]),
         ("adjudicator replay hand.pbn -c duplicate-2", ["duplicate-2017"]),

@@ -33,11 +33,11 @@ class Call(NamedTuple):
 CALLS = {
     "1 refused, lowest in the same denomination": Call("ib", "3 1 1", "replacement_27=sufficient_bid,lowest_same=yes"),
     "2 refused, passes, not comparable": Call("ib", "3 2 2", "lho_response=refuses,replacement_27=pass,comparable=no"),
-    "3 refused, required": Call("oloot", "3 1", "declarer_choice_54=refuse,choice=require"),
-    "3 refused, forbidden": Call("oloot", "3 2", "declarer_choice_54=refuse,choice=prohibit"),
-    "3 refused, free": Call("oloot", "3 3", "declarer_choice_54=refuse,choice=none"),
-    "4 defender's lead refused, free": Call("loot", "n 1 2 3", "declarer_choice=refuse,choice=none"),
-    "5 wrong hand refused": Call("lead from the wrong hand", "n 2 1 2", "by=declarer,defenders_say=refuse"),
+    "3 refused, required": Call("oloot", "3 1", "choice=require,declarer_choice_54=refuse"),
+    "3 refused, forbidden": Call("oloot", "3 2", "choice=prohibit,declarer_choice_54=refuse"),
+    "3 refused, free": Call("oloot", "3 3", "choice=none,declarer_choice_54=refuse"),
+    "4 defender's lead refused, free": Call("loot", "n 3 1 2 3", "choice=none"),
+    "5 wrong hand refused": Call("lead from the wrong hand", "n 1 1 2", "proper_leader=declaring_side,defenders_say=refuse"),
     "6 at partner's turn, left open": Call("boot", "2 2 w", "lho_response=refuses,whose_turn=partner,comparable_p=yes"),
     "6 at partner's turn, not comparable": Call("boot", "2 2 2", "whose_turn=partner,comparable_p=no", longer=True),
     "7 pass at right-hand opponent's turn": Call("pass out of turn", "2 1", "lho_response=refuses,whose_turn=rho"),
@@ -51,7 +51,7 @@ CALLS = {
     "13 hesitation": Call("hesitation", "y y y y", "ui_existed=yes,suggested=yes,logical_alternative=yes"),
     "14 wrong explanation": Call("wrong explanation", "y 1 n y", "explanation_wrong=yes,stage_21=auction_period"),
     "15 fourteen and twelve cards": Call("14 cards", "1 1 .", "count_pattern=surplus_and_short"),
-    "15 inadmissible double": Call("inadmissible double", "n", "lho_called=no"),
+    "15 inadmissible double": Call("inadmissible double", "n", "lho_called=no", longer=True),
 }
 
 
