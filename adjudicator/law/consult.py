@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _NOTHING: Mapping[str, FactValue] = MappingProxyType({})
 _NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
-_STEPS = 6
+_STEPS = 12
 """A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
 
 
