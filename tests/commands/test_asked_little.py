@@ -250,7 +250,7 @@ def test_back_leads_to_the_question_before_even_of_the_ruling_before() -> None:
     """The first question that a ruling opened leads back to the answer by which it was opened."""
     seen = asked("oloot", "3 b 2")
 
-    assert 2 == seen.asked.count("Your choice? ")
+    assert 2 == seen.asked.count("Your choice over the lead? ")
     assert "The lead stands." in seen.answered
 
 

@@ -99,7 +99,7 @@ def test_what_a_ruling_opens_is_asked_on_and_read_out_together() -> None:
     opened = run(*words, "--json").data
     answered = run(*words, "-f", "choice=prohibit", "--json").data
 
-    assert "require the suit of the penalty card, forbid it, or leave the lead free" in opened["read_out"]
+    assert "require that card's suit, forbid it, or leave the lead free" in opened["read_out"]
     assert (
         ["penalty-card"] == [found["kind"] for found in opened["then"]] == [found["kind"] for found in answered["then"]]
     )
