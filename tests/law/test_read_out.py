@@ -104,7 +104,7 @@ def test_what_a_ruling_opens_is_asked_on_and_read_out_together() -> None:
         ["penalty-card"] == [found["kind"] for found in opened["then"]] == [found["kind"] for found in answered["then"]]
     )
     assert ("needs-facts", "decided") == (opened["then"][0]["status"], answered["then"][0]["status"])
-    assert "may not lead the suit of the penalty card" in answered["read_out"]
+    assert "may not lead that card's suit" in answered["read_out"]
     assert "stays face up" in opened["read_out"]
     assert "stays face up" not in answered["read_out"]
     assert answered["read_out"].endswith(AFTER_PLAY)
