@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 BEFORE_A_CHOICE, LAST_SCREEN = 90, 120
 """The most words."""
-LONGER = {"duplicate-2017 claim-contested 1": "a claim of one trick, its play out of turn, and the lead out of turn after it"}
+LONGER = {
+    "duplicate-2017 claim-contested 1": "a claim of one trick, its play out of turn, and the lead out of turn after it"
+}
 """Courses through several laws, all of which are read out: longer than anybody cares to hear, and nothing left out."""
 MOST_LINES = 24
 _CUT = "\0"

@@ -37,7 +37,9 @@ CALLS = {
     "3 refused, forbidden": Call("oloot", "3 2", "choice=prohibit,declarer_choice_54=refuse"),
     "3 refused, free": Call("oloot", "3 3", "choice=none,declarer_choice_54=refuse"),
     "4 defender's lead refused, free": Call("loot", "n 3 1 2 3", "choice=none"),
-    "5 wrong hand refused": Call("lead from the wrong hand", "n 1 1 2", "proper_leader=declaring_side,defenders_say=refuse"),
+    "5 wrong hand refused": Call(
+        "lead from the wrong hand", "n 1 1 2", "proper_leader=declaring_side,defenders_say=refuse"
+    ),
     "6 at partner's turn, left open": Call("boot", "2 2 w", "lho_response=refuses,whose_turn=partner,comparable_p=yes"),
     "6 at partner's turn, not comparable": Call("boot", "2 2 2", "whose_turn=partner,comparable_p=no", longer=True),
     "7 pass at right-hand opponent's turn": Call("pass out of turn", "2 1", "lho_response=refuses,whose_turn=rho"),

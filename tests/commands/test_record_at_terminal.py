@@ -133,7 +133,7 @@ def test_a_choice_is_for_who_may_make_it(tmp_path: Path) -> None:
     early, late = screen.split("W:HT HA C9 DT\n")
 
     assert "1 require → name the suit that the offender's side must lead when it next" in " ".join(early.split())
-    assert "of N's side\nnobody has come to lead yet (W if N leads, E if S leads)\n" in early
+    assert "of N's side nobody has come to lead yet (W if N leads, E if S leads) " in " ".join(early.split())
     assert "Who chooses?" not in screen
     assert "Which suit?  1 ♣  2 ♦  3 ♥  4 ♠: " in late
     assert ["W:HT HA C9 DT", "!elect W require H"] == lines[6:8]

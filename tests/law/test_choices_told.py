@@ -66,13 +66,18 @@ def test_what_every_row_still_possible_orders_is_certain(turn: str) -> None:
     told = {"lho_response": "refuses", "whose_turn": turn}
     found = rule_weighed(laws(), "duplicate-2017", "bid-out-of-rotation", told)
     both = [
-        rule_weighed(laws(), "duplicate-2017", "bid-out-of-rotation", told | {need.fact: value}).rulings[0].effects
+        [
+            (effect.name, effect.params)
+            for effect in rule_weighed(laws(), "duplicate-2017", "bid-out-of-rotation", told | {need.fact: value})
+            .rulings[0]
+            .effects
+        ]
         for need in found.needs
         for value in need.values
     ]
 
     assert 2 == len(both)
-    assert [one for one in both[0] if one in both[1]] == list(found.certain)
+    assert [one for one in both[0] if one in both[1]] == [(effect.name, effect.params) for effect in found.certain]
     assert so_far(laws(), found)
 
 
