@@ -38,9 +38,9 @@ class RowWords(NamedTuple):
     covered: Mapping[str, str] = _NONE
     """Effect to the other effect of the row whose sentence says it as well."""
     happened: str | None = None
-    """What happened, as a sentence; empty: nothing is said of it; None: the words of the kind do."""
+    """The event, as a sentence; empty: nothing is said of it; None: the words of the kind stand."""
     left_open: str = ""
-    """What the law leaves open, as a sentence that is always read out."""
+    """The question that the law leaves open, as a sentence that is always read out."""
 
 
 class Words(NamedTuple):
@@ -56,7 +56,7 @@ class Words(NamedTuple):
 
 
 class Speech(NamedTuple):
-    """What is read out, by effect and by kind, from one page of words or from all that hold under a code."""
+    """The sentences read out, by effect and by kind, from one page of words or from all that hold under a code."""
 
     effects: Mapping[str, str] = _NONE
     """Effect, or *effect:value* for one value of a parameter, to the sentence read out for it."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LEAVE = frozenset({"q", "quit", "exit"})
 NOT_YET = "not yet made"
 SAID_LATER = frozenset((NOT_YET, "not yet", "later"))
-"""What leaves open, in words, what is not done yet."""
+"""The words that leave an act open that is not done yet."""
 HEIGHT = 24
 """Lines of a screen of which nobody knows how many it has."""
 _PROMPT = 2

@@ -133,7 +133,7 @@ class Charting:
         return Asked(asked, with_glyphs(full), tuple(answers), tuple(settled), who_chooses(self.laws, need))
 
     def _certain(self, road: Road, question: Question, found: Finding) -> tuple[str, ...]:
-        """What is read out before *question*: what the rulings on the way to it have settled, and is *found* so far."""
+        """The sentences read out before *question*: the effects settled on the way to it, and those *found* so far."""
         *before, now = road
         opens = before and now.known.keys() == now.given
         settled = certain(self.laws, self._finding(before[-1]), question.outcomes.values()) if opens else ()

@@ -60,9 +60,9 @@ class Conversation:
         self.opened_by: Finding | None = None
         """The ruling that opens it, of which it is said what is certain already."""
         self.told_certain: list[str] = []
-        """What was said to be settled already."""
+        """The sentences read out already as certain."""
         self.left_open: Need | None = None
-        """What was asked last, where it was left open."""
+        """The question asked last, where it was left open."""
         self.then = ""
         """Which of the conditions holds under which the ruling sends on: the kind; empty while nobody has said."""
 

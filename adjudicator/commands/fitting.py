@@ -1,4 +1,4 @@
-"""What explains a question, in as many lines as the screen has for it."""
+"""The explanation of a question, in as many lines as the screen has for it."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Talk:
 
     @property
     def left_open(self) -> Need | None:
-        """What was asked last, where it was left open."""
+        """The question asked last, where it was left open."""
         return self.conversations[-1].left_open
 
     @property
@@ -87,7 +87,7 @@ class Talk:
         first = self.conversations[0]
         facts = dict(self.known)
         for talk in self.conversations:
-            # What is about another call or card there is asked there again.
+            # A fact about another call or card there is asked there again.
             facts = {**talk.answered, **facts}
         turned = "+".join(talk.then for talk in self.conversations if talk.then)
         facts |= {THEN: turned} if turned else {}

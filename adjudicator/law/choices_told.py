@@ -1,4 +1,4 @@
-"""What is told before anything is chosen: what is certain whatever is answered, and what each answer brings."""
+"""The words told before a choice: the effects certain whatever is answered, and the outcome of each answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
 
 
 def who_chooses(laws: Rulebase, need: Need) -> str:
-    """Who makes the choice that *need* asks for, as the head of what they may choose: ``The offender chooses``.
+    """The player who makes the choice that *need* asks for, as the head of a list: ``The offender chooses``.
 
     Empty where it is nobody's choice.
     """
@@ -36,5 +36,5 @@ def who_chooses(laws: Rulebase, need: Need) -> str:
 
 
 def aloud(brings: str) -> str:
-    """What a choice *brings*, as a sentence of its own."""
+    """The outcome that a choice *brings*, as a sentence of its own."""
     return f"{brings[:1].upper()}{brings[1:].rstrip('.')}." if brings else ""

@@ -31,7 +31,7 @@ QUESTION = "Was any of these so?"
 ANY = "Any of these?"
 """The same in few words."""
 DENIED = "not to have happened:"
-"""What is assumed not to be so, after the word "assumed"."""
+"""The words for an assumption that something did not happen, after the word "assumed"."""
 
 _YES_NO = ("yes", "no")
 

@@ -68,7 +68,7 @@ class Ruling(NamedTuple):
     kind: str = ""
     """The kind whose table decides."""
     words: RowWords = RowWords()
-    """What is read out of this row alone."""
+    """The sentences of this row alone."""
 
 
 class FactValue(NamedTuple):

@@ -1,4 +1,4 @@
-"""What one table hands on to the next that its row sends to: what the row settles, and what is known already."""
+"""The facts that one table hands on to the next: those its row settles, and those known already."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Handed:
 
     def __init__(self) -> None:
         self._settled: dict[str, FactValue] = {}
-        """What rows settle of the tables that they send to."""
+        """The facts that rows settle of the tables they send to."""
         self._known: dict[str, FactValue] = {}
-        """What the tables before found, and what the kinds of their faults prove."""
+        """The facts that the tables before found, and those that the kinds of their faults prove."""
         self._changed: set[str] = set()
-        """What a row settles although a table before it knew it otherwise: the row has changed it."""
+        """The facts that a row settles otherwise than a table before it knew them: the row has changed them."""
         self._anew: set[str] = set()
-        """What is about something else from here on, though a table before had a fact of that name."""
+        """The facts that are about something else from here on, though a table before had one of that name."""
 
     def on(self, spec: Mapping[str, object], known: Mapping[str, FactValue], proved: Mapping[str, str]) -> None:
         """Take over what is *known* and *proved* where a row goes on by *spec*, and what that settles."""
@@ -49,7 +49,7 @@ class Handed:
         return settled, {name: value for name, value in found.items() if value is not None}
 
     def to(self, table: DecisionTable) -> Mapping[str, FactValue]:
-        """What is known of the facts of *table*, those that it hears under another name with it."""
+        """The known facts of *table*, with those that it hears under another name."""
         found = {**self._known, **self._settled}
         for one in table.heard:
             value = found.get(one.fact)
@@ -68,7 +68,7 @@ class Handed:
         return obtained if obtained is not None and (obtained.source == "told" or fact not in self._settled) else value
 
     def changed(self, facts: Iterable[str]) -> set[str]:
-        """Those of *facts* that a row has changed since they were told."""
+        """The members of *facts* that a row has changed since they were told."""
         return self._changed.intersection(facts)
 
 
@@ -79,6 +79,6 @@ def clauses_of(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
 
 
 def named(spec: Mapping[str, object], param: str) -> list[str]:
-    """What *param* of *spec* lists."""
+    """The entries that *param* of *spec* lists."""
     listed = spec.get(param)
     return [str(one) for one in listed] if isinstance(listed, (list, tuple)) else []

@@ -63,7 +63,7 @@ def asked_of(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> 
 def handed_on(
     laws: Rulebase, code: str, found: Finding, after: tuple[str, Mapping[str, str]], known: Mapping[str, str]
 ) -> dict[str, str]:
-    """What is known where the ruling in *found* opens the question *after*, a kind and what is settled of it.
+    """The facts known where the ruling in *found* opens the question *after*, a kind and the facts settled of it.
 
     The facts *known* of *found* are those of *after* too, but for what the ruling settles, and what there is about
     something else; and what the kind of *found* proves holds on.

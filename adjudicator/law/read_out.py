@@ -176,7 +176,7 @@ def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect
 
 
 def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
-    """What it was, as the row that decides tells it, or the words of the kind; and what was chosen about it last."""
+    """The event, as the deciding row tells it or in the words of the kind, and the last choice made about it."""
     found = findings[0]
     own = next((one.words.happened for one in reversed(found.rulings) if one.words.happened is not None), None)
     # Where one law only sends on to another, it is that one's fault that happened.

@@ -88,7 +88,7 @@ def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
 
 
 def certain_of(found: Consulted, rulebase: Rulebase, role: Callable[[str], str] | None = None) -> tuple[Effect, ...]:
-    """What every row still open orders: it holds whatever the missing facts are. *role* as in `ruling_of`."""
+    """The effects that every row still open orders, whatever the missing facts are. *role* as in `ruling_of`."""
     rows = found.decisions[-1].open_rows if found.decisions and found.decisions[-1].row is None else ()
     common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
     return tuple(_with_words(effect_of(spec, rulebase, role), spec, rows[0], None, rulebase) for spec in common)
@@ -176,7 +176,7 @@ def ruling_of(
     ]
     chosen = next((option for option in options if answer and option.id == answer.option), None)
     if chosen:
-        # What is ordered whichever is chosen is not ordered a second time.
+        # An order common to all choices is not given a second time.
         effects.extend(effect for effect in chosen.effects if effect not in effects)
     return Ruling(
         decision.spoke or "",

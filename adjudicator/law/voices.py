@@ -62,9 +62,9 @@ def _outcomes(
             yield from _outcomes(laws, code, kind, {**facts, need.fact: value})
         return
     if not found.rulings or (len(found.rulings) > 1 and handed_over(found.rulings)):
-        # What another law says, to which this one only sends on, is a text of that one.
+        # A sentence of another law, to which this one only sends on, is a text of that one.
         return
-    # What a condition would send on to has texts of its own, under its own kind.
+    # A table that a condition would send on to has texts of its own, under its own kind.
     found = without_conditions(found)
     yield facts, [found]
     for told, opens in _opened(laws, code, found, facts):

@@ -177,7 +177,7 @@ def status(found: Finding) -> str:
 
 
 def _due(found: Finding) -> str:
-    """Who must now choose, where that is known."""
+    """The player who must now choose, where that is known."""
     asked = (ANSWERS.get(need.to, need.to) for need in found.needs if need.to not in NOBODY_IN_PARTICULAR)
     offered = (
         seat_name(one.chooser) if one.chooser in SEAT_NAMES else one.chooser_says
@@ -252,7 +252,7 @@ def wanted(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled]:
     if need.words:
         answers = [f"{tell}{plain(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values]
     elif need.brings:
-        # What each choice brings is told before it is made.
+        # The outcome of each choice is told before it is made.
         brings = {value: f": {with_glyphs(one)}" for value, one in need.brings.items()}
         answers = [f"{tell}{plain(_told(need, value))}{brings.get(value, '')}" for value in need.values]
     yield labelled("Needed", [need_line(need), *answers])

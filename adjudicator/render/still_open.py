@@ -1,4 +1,4 @@
-"""What is still to be told or chosen before there is a ruling, for who was asked it just before."""
+"""The facts and choices still missing before a ruling, for the person just asked for them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ GO_ON = "Go on:"
 
 
 def still_open(found: Finding, names: Names, need: Need) -> RenderableType:
-    """What was *found* and what is needed about it; what each answer brings was said with the question."""
+    """The fault *found* and the facts needed about it; the outcome of each answer was said with the question."""
     head = Text(names.kind(found.deed or found.kind), LABEL)
     return Group(head, labelled("Needed", [need_line(need)]))

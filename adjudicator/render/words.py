@@ -121,9 +121,9 @@ def count(number: int, noun: str, plural: str = "") -> str:
 
 
 NO_LAW = "no law of it here"
-"""What is said in the place of the code that decides, where none does."""
+"""The words in the place of the deciding code, where there is none."""
 NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
-"""Who answers what is asked of no player."""
+"""The people who answer a question that is put to no player."""
 ANSWERS = {"lho": "Left-hand opponent", "opponents": "Either opponent"}
 """Who answers a question, as he is called before it, where that is not the role itself."""
 

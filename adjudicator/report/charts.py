@@ -14,7 +14,7 @@ class Answer(NamedTuple):
     """The facts that it tells, ``name=value``."""
     leads_to: "Node"
     brings: str = ""
-    """What it brings, where that is told before it is chosen."""
+    """The outcome of the answer, where that is told before the choice."""
 
 
 class Change(NamedTuple):
@@ -47,9 +47,9 @@ class Asked(NamedTuple):
     """The question as the law asks it, and of whom."""
     answers: tuple[Answer, ...]
     certain: tuple[str, ...] = ()
-    """What is read out before it: certain whatever is answered."""
+    """The sentences read out before the question: certain whatever is answered."""
     chooser: str = ""
-    """Who chooses; empty where it is nobody's choice."""
+    """The player who chooses; empty where it is nobody's choice."""
 
 
 class Law(NamedTuple):

@@ -40,7 +40,7 @@ class Entry(NamedTuple):
     seats: tuple[Seat, ...] = ()
     """The players of whom one has to be named in it, in place of ``{}``; none where it is complete."""
     tells: str = ""
-    """What it is, where it says so in a word; of a player's choice, what it brings."""
+    """The name of the entry in a word, where there is one; of a player's choice, its outcome."""
     value: str = ""
     """The value of the fact that it tells, which may be typed as well; empty for a choice among what is offered."""
 

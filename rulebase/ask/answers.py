@@ -24,7 +24,7 @@ PLUS = "+"
 """Between a code and the house whose rules are over it: ``euchre+kitchen-table``."""
 
 JUDGES = ("director", "table")
-"""Who answers a fact of judgement; one that a player answers is that player's choice."""
+"""The people who answer a fact of judgement; a fact that a player answers is that player's choice."""
 
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
@@ -104,7 +104,7 @@ class KindInfo(NamedTuple):
     asked: str = ""
     """The question by which a person tells it from the rest of its family, where no fact does."""
     proves: Mapping[str, str] = _NO_WORDS
-    """What is so of every fault of the kind: fact to value."""
+    """The facts that hold of every fault of the kind: fact to value."""
 
 
 class FactInfo(NamedTuple):
@@ -133,7 +133,7 @@ class FactInfo(NamedTuple):
     chooser: str = ""
     """The role of the player who chooses its value once the fault has happened; empty where nobody does."""
     brings: Mapping[str, str] = _NO_WORDS
-    """What each value brings that a player may choose, as it is told before the choice."""
+    """The outcome of each value that a player may choose, as told before the choice."""
     yet_to_come: bool = False
     """Whether it is about an act that may not have happened yet when the law is asked."""
 
@@ -218,7 +218,7 @@ class Row(NamedTuple):
     basis: str
     note: str
     words: RowWords
-    """What is read out of it alone."""
+    """The sentences of this row or option alone."""
     house: str = ""
     """Whose own rule it is; empty for the law."""
     regular_by_law: bool = False
@@ -281,7 +281,7 @@ class Need(NamedTuple):
     chooser: str = ""
     """The role of the player whose choice it is; empty where it is nobody's."""
     brings: Mapping[str, str] = _NO_WORDS
-    """What each value of a player's choice brings."""
+    """The outcome of each value of a player's choice."""
     yet_to_come: bool = False
     """Whether it is about an act that may not have happened yet: it may be left open."""
 

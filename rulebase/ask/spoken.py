@@ -27,7 +27,7 @@ class Spoken:
         self._under: dict[str, Speech] = {}
 
     def under(self, code: str) -> Speech:
-        """What is read out under *code*: its own sentences over those of its family over the shared ones."""
+        """The sentences read out under *code*: its own over those of its family over the shared ones."""
         if code not in self._under:
             law = code.partition(PLUS)[0]
             speech = Speech()

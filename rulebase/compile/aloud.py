@@ -68,7 +68,7 @@ def _lists(table: TomlTable) -> dict[str, tuple[str, ...]]:
 
 
 def speech_under(aloud: Mapping[str, Speech], scopes: Iterable[str]) -> Speech:
-    """What is read out where *scopes* hold, the widest first."""
+    """The sentences read out where *scopes* hold, the widest first."""
     speech = Speech()
     for scope in scopes:
         speech = aloud.get(scope, Speech()).over(speech)

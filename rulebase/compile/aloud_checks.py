@@ -122,7 +122,7 @@ def _says(row: RowSpec, provisions: Mapping[str, str]) -> str:
 
 
 def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
-    """What is wrong with the sentences of the row itself."""
+    """The faults in the sentences of the row itself."""
     ordered = {effect.name for effect in row.do} | {effect.name for option in row.options for effect in option.do}
     for key in (*row.words.effects, *row.words.covered):
         if key.partition(":")[0] not in ordered:
@@ -137,7 +137,7 @@ def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
 
 
 def _effect(effect: EffectSpec, kind: str, speech: Speech, own: RowWords, words: Vocabulary) -> Iterator[str]:
-    """What of *effect* no sentence says."""
+    """The parts of *effect* that no sentence says."""
     params = dict(effect.params)
     said = speech.words(effect.name, params, (kind,), own)
     if (said is None or not said.own) and effect.name in speech.silent:
@@ -151,7 +151,7 @@ def _effect(effect: EffectSpec, kind: str, speech: Speech, own: RowWords, words:
         says = blanks(template) | ({"grade", "if_defends"} if graded else set())
     # A number may stand in the words of another parameter: "three chips".
     spoken = " ".join((template, *(str(value) for name, value in params.items() if name in says)))
-    # Whoever wrote a sentence for one row had its words before them; numbers are held against it all the same.
+    # A sentence for one row was written with its words in sight; numbers are held against it all the same.
     written = any(key in own.effects for key in (effect.name, *(f"{effect.name}:{value}" for value in params.values())))
     for name in sorted(params.keys() - says - unsaid):
         if written and not _is_number(params[name]):
@@ -161,7 +161,7 @@ def _effect(effect: EffectSpec, kind: str, speech: Speech, own: RowWords, words:
 
 
 def _option(option: OptionSpec, row: RowSpec, kind: str, speech: Speech, words: Vocabulary) -> Iterator[str]:
-    """What of *option* neither its own words nor the sentences after them say."""
+    """The parts of *option* that neither its own words nor the sentences after them say."""
     own = RowWords({**row.words.effects, **option.aloud}, row.words.covered)
     names = [effect.name for effect in (*row.do, *option.do)]
     for effect in option.do:

@@ -26,7 +26,7 @@ _POINTING = re.compile(
 """Words that point at something, or ask: a question of these alone names no card, call, player or act."""
 
 _VAGUE = re.compile(r"\b(?:by then|not so)\b")
-"""What only somebody can read who has read more."""
+"""Words that only a person who has read more can understand."""
 
 _CONDITIONS = {
     "before": re.compile(
@@ -43,7 +43,7 @@ _CONDITIONS = {
 
 
 def unclear(fact: AskedFact) -> Iterator[str]:
-    """What a person would miss who sees nothing but the short question of *fact*."""
+    """The faults of the short question of *fact*, read alone."""
     asked = fact.brief or fact.question
     plain = asked.casefold()
     if all(map(_POINTING.fullmatch, _WORD.findall(plain))):

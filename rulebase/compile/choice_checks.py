@@ -1,4 +1,4 @@
-"""What a player may choose after a fault is told before it is chosen: each choice says in few words what it brings."""
+"""Checks that each choice of a player after a fault tells in few words what it brings, before it is made."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
 
 
 def law_order(law: KindFile, ids: Container[str]) -> list[str]:
-    """Those of the rows *ids*, in the order of the file."""
+    """The rows *ids*, in the order of the file."""
     return [row.id for row in law.rows if row.id in ids]
 
 

@@ -23,7 +23,7 @@ DEFINITIONS = "Definitions"
 _SOURCE = pattern(r"(?:our reading of )?(?=Laws? \d)|Definitions\b|Introduction\b")
 """How the source of a provision begins: a law, our reading of one, or what stands before the laws."""
 _NOTED = pattern(r"\b(?:digest|our notes|README)\b|^text,")
-"""What nobody but the makers of the rulebase has, or what names no place."""
+"""Sources that nobody but the makers of the rulebase has, or that name no place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Handover(NamedTuple):
     assumed: tuple[tuple[str, str], ...]
     """Fact to its usual value."""
     contradicts: tuple[tuple[str, str], ...] = ()
-    """What is carried and leaves no row there."""
+    """The carried facts that leave no row there."""
 
 
 class _Way(NamedTuple):
@@ -74,7 +74,7 @@ def handovers(sources: Sources) -> Iterator[Handover]:
 
 
 def check_handovers(sources: Sources) -> Iterator[Flaw]:
-    """What is asked after a hand-over and not listed, what is listed in vain, and what cannot be as it is carried."""
+    """The facts asked after a hand-over and not listed, listed in vain, or carried though they cannot be so."""
     of_law = [code for code in sources.codes.values() if not code.house]
     listed = {(code.id, law.kind): law for code in of_law for law in code.kinds.values()}
     needed: dict[tuple[str, str], dict[str, set[str]]] = {}
@@ -99,7 +99,7 @@ def check_handovers(sources: Sources) -> Iterator[Flaw]:
 
 
 def _idle_clauses(sources: Sources) -> Iterator[Flaw]:
-    """What rows settle of a table to which they send, and neither it nor a later one asks."""
+    """The facts that rows settle of a table to which they send, and that neither it nor a later one asks."""
     tables = _Tables(sources)
     ways = list(_ways(sources, tables))
     onward: dict[int, set[int]] = {}
@@ -156,7 +156,7 @@ class _Tables:
         return self._diagrams[id(law)]
 
     def reaching(self, law: KindFile, row: str, names: frozenset[str]) -> Iterable[_Situation]:
-        """What the facts *names* are in the situations that *row* decides."""
+        """The values of the facts *names* in the situations that *row* decides."""
         key = id(law), names
         if key not in self._reaching:
             found: dict[str, dict[_Situation, None]] = {}
@@ -208,7 +208,7 @@ def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequenc
 
 
 def _handover(way: _Way, tables: _Tables) -> Handover:
-    """What is known of the facts of the table that *way* leads to, in any of the situations that lead there."""
+    """The facts known of the table that *way* leads to, in any of the situations that lead there."""
     target, names = way.target, {fact.id for fact in way.law.facts}
     asked = {fact.id: fact for fact in target.facts}
     proves = tables.sources.words.kinds[way.kind].proves

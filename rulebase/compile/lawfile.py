@@ -99,7 +99,7 @@ class RowSpec:
     note: str
     place: str
     words: RowWords = field(default_factory=RowWords)
-    """What is read out of it alone."""
+    """The sentences of this row or option alone."""
     home: str = ""
     """The code whose row it is, where a house has taken it over from the law; empty in the table of its own code."""
     instead_of: frozenset[str] = frozenset()
@@ -291,7 +291,7 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: 
 
 
 def _row_words(entry: TomlTable) -> RowWords:
-    """What is read out of the row *entry* alone."""
+    """The sentences of the row *entry* alone."""
     happened = entry.text("happened", "") if "happened" in entry.data else None
     return RowWords(_sentences(entry, "aloud"), _sentences(entry, "covered"), happened, entry.text("left_open", ""))
 

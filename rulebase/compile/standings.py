@@ -15,7 +15,7 @@ STANDINGS = {
     "required": "required",
     "directors-task": "directors-task",
 }
-"""What a law file says as ``right``, and the standing that it gives what the provision is about."""
+"""The values of ``right`` in a law file, and the standing that each gives to the subject of a provision."""
 
 ANSWERS = ("permitted", "not-permitted", "at-a-price")
 """The answers to "may they?": a duty, and what is for the director to do, are none."""
@@ -32,7 +32,7 @@ _FORBIDS = re.compile(
 
 
 def misjudged(right: str, says: str) -> Iterator[str]:
-    """What is wrong with the *right* of a provision whose words order something."""
+    """The faults in the *right* of a provision whose words order something."""
     says = says.casefold()
     if not (order := _ORDERS.search(says)):
         return

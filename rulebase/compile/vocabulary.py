@@ -59,7 +59,7 @@ class AskedFact:
     chooser: str = ""
     """The role of the player who chooses its value once the fault has happened; empty where nobody does."""
     brings: Mapping[str, str] = field(default_factory=dict)
-    """What each value brings that a player may choose, as it is told before the choice."""
+    """The outcome of each value that a player may choose, as told before the choice."""
     yet_to_come: bool = False
     """Whether it is about an act that may not have happened yet when the law is asked."""
 
@@ -85,7 +85,7 @@ class KindEntry:
     when: str
     """Of a member: the condition on its family's facts under which it is meant; empty when nothing tells."""
     proves: Mapping[str, str] = field(default_factory=dict)
-    """What is so of every fault of the kind: fact to value."""
+    """The facts that hold of every fault of the kind: fact to value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Vocabulary:
     groups: Groups = field(default_factory=lambda: Groups({}, {}))
     """How the list of codes is divided."""
     aloud: Mapping[str, Speech] = field(default_factory=dict)
-    """What is read out: scope (empty: everywhere; a family; a code) to its sentences."""
+    """The sentences read out: scope (empty: everywhere; a family; a code) to sentences."""
     onward: Mapping[str, Onward] = field(default_factory=dict)
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
@@ -290,7 +290,7 @@ def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEn
 
 
 def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
-    """What *table* says that its kind proves: ``fact = value`` each."""
+    """The facts that *table* says its kind proves: ``fact = value`` each."""
     found = {}
     for clause in table.texts("proves", ()):
         fact, _, value = (part.strip() for part in clause.partition("="))

@@ -1,4 +1,4 @@
-"""Whether what a table asks, offers and states is said so that nobody takes it for something else."""
+"""Checks that the questions, offers and statements of a table cannot be taken for something else."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Course(NamedTuple):
     before: int
     """The most words that stand before a question."""
     words: int
-    """Those of the last screen."""
+    """The words of the last screen."""
     lines: int
     """The most lines that stand between two answers."""
     said: str

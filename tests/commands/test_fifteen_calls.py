@@ -25,7 +25,7 @@ class Call(NamedTuple):
     typed: str
     """A full stop is an empty line."""
     course: str
-    """What was told of it at last, as the command at the end has it."""
+    """The facts told at last, as the command at the end has them."""
     longer: bool = False
     """Whether what the law orders takes more words than anybody cares to hear; none of it is left out."""
 
@@ -67,7 +67,7 @@ def shown(call: Call, folder: Path) -> tuple[list[str], str]:
 
 
 def read_out(screen: str) -> str:
-    """What is read out of it."""
+    """The text that is read out of *screen*."""
     return screen.partition("READ OUT\n")[2].partition("(Enter ends)")[0]
 
 

@@ -41,7 +41,7 @@ class _Keyboard(io.StringIO):
         self.typed: Iterator[str] = iter(typed)
         self.screen = screen
         self.mark = mark
-        """What is written after each line that is typed."""
+        """The mark written after each line that is typed."""
 
     def isatty(self) -> bool:
         return True
@@ -55,7 +55,7 @@ class _Keyboard(io.StringIO):
 
 
 def screens(*words: str, typed: Sequence[str], folder: Path, **environment: str) -> list[str]:
-    """What `talk` has on the screen, cut after each line that is typed: the question with what stands above it."""
+    """The screen of `talk`, cut after each line that is typed: the question with the lines above it."""
     status, seen = talk(*words, typed=typed, folder=folder, mark=_CUT, **environment)
     assert status == 0, seen
     return [one.removeprefix("\n") for one in seen.split(_CUT)]

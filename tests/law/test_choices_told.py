@@ -1,4 +1,4 @@
-"""What is told before anything is chosen: what is certain, and what each choice brings, in every code (Law 10C1)."""
+"""The words told before a choice: the certain effects, and the outcome of each choice, in every code (Law 10C1)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ CODE = "duplicate-2017"
 LAWS = laws()
 CHECKS = LAWS.code(CODE).game["checks"]
 TEAMS = ("assigned_in_team_match", None)
-"""What is said of a team match whenever the score is an artificial one (86B1)."""
+"""The sentence about a team match whenever the score is an artificial one (86B1)."""
 
 
 def finding(*effects: Effect, kind: str = "revoke", number: int = 1, row: str = "X.1") -> Finding:

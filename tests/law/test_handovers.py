@@ -68,7 +68,7 @@ def ways() -> Iterator[tuple[str, str, str, Mapping[str, str]]]:
 
 
 def wrong(code: str, kind: str, row: str, facts: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with the way that begins with *row*, told all *facts* of its table."""
+    """The faults of the way that begins with *row*, told all *facts* of its table."""
     found = consult_told(laws(), code, kind, facts)
     last = found.decisions[-1]
     if found.contradicts:
@@ -99,7 +99,7 @@ def test_every_way_ends_and_asks_nothing_twice() -> None:
 
 
 def told_of(kind: str, change: Callable[[KindFile], KindFile], code: str = "duplicate-2017") -> list[str]:
-    """What is found wrong with the hand-overs once the law of *code* on *kind* is under a *change*."""
+    """The faults found in the hand-overs once the law of *code* on *kind* is under a *change*."""
     held = sources().codes[code]
     changed = replace(held, kinds={**held.kinds, kind: change(held.kinds[kind])})
     return [str(flaw) for flaw in check_handovers(replace(sources(), codes={**sources().codes, code: changed}))]
@@ -270,7 +270,7 @@ CARRIED = (
 
 @pytest.mark.parametrize(("code", "kind", "told", "row"), CARRIED, ids=[f"{one[0]} {one[1]}" for one in CARRIED])
 def test_what_is_told_is_not_asked_again(code: str, kind: str, told: str, row: str) -> None:
-    """What a row says of the case is known in the table that it sends to."""
+    """A fact that a row settles is known in the table that it sends to."""
     found = run("rule", kind, "-c", code, "-f", told, "--json", "--no-ask").data
 
     assert (found["rulings"][-1]["row"], found["needs"]) == (row, [])

@@ -1,4 +1,4 @@
-"""What the old codes of bridge and whist read out: whose card or suit, which call is in force, and what goes on."""
+"""The read-outs of the old codes of bridge and whist: whose card or suit, which call is in force, and what goes on."""
 
 from __future__ import annotations
 

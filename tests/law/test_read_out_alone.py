@@ -1,4 +1,4 @@
-"""What the texts of the skat, pinochle, poker, rummy, gin, canasta and cribbage codes have to say to be heard alone."""
+"""The texts of the skat, pinochle, poker, rummy, gin, canasta and cribbage codes, each heard alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG = {
     "a heading of an auction where there is none": r"^The call is not allowed\.",
     "a draw that stands, and not what follows": r"too late to take the draw back\.\Z",
 }
-"""What is wrong with a text that has the pattern."""
+"""The fault of a text that has the pattern."""
 HEARD = (
     "The offender puts the card back.",
     "The next player chooses: take it; or bury it in mid-stock.",
@@ -39,7 +39,7 @@ HEARD = (
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with *text*, in the words of `WRONG`."""
+    """The faults of *text*, in the words of `WRONG`."""
     return [what for what, pattern in WRONG.items() if re.search(pattern, text, re.MULTILINE)]
 
 

@@ -27,7 +27,7 @@ STANDS = {
     "replace_pack",
     "goto",
 }
-"""What may follow once the limit is past.
+"""The effects that may follow once the limit is past.
 
 A score that is wrong has a limit of its own (GR-16); a table that a row sends on to has rows of its own.
 """

@@ -1,4 +1,4 @@
-"""What is read out in hearts, euchre, skat, pinochle and all fours: heard alone, each text says what is done now."""
+"""The read-outs of hearts, euchre, skat, pinochle and all fours: heard alone, each text says what is done now."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WRONG = {
     "a seat beside a leader who is not named": r"^The opponent (on the leader's right|.* to that trick) chooses",
     "a price for one who is not named": r"\bwould have brought them\b",
 }
-"""What is wrong with a sentence that has the pattern."""
+"""The fault of a sentence that has the pattern."""
 TOPICS = (
     "Looking at or mixing gathered tricks.",
     "Who may choose and enforce.",

@@ -1,4 +1,4 @@
-"""What the check says of rows whose orders nobody would hear."""
+"""The faults that the check finds in rows whose orders nobody would hear."""
 
 from __future__ import annotations
 

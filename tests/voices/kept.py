@@ -27,7 +27,7 @@ def text_of(code: str) -> str:
 
 
 def differing(codes: Iterable[str]) -> list[str]:
-    """Those of *codes* whose texts are not the kept ones."""
+    """The members of *codes* whose texts are not the kept ones."""
     return [
         code
         for code in codes

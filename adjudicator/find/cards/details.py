@@ -184,6 +184,6 @@ def owner_of(fault: Irregularity) -> Seat | None:
 
 
 def choices_of(fault: Irregularity) -> tuple[Choice, ...]:
-    """What declarer chose about a lead, or about the penalty card to be played, where *fault* is that."""
+    """Declarer's choice about a lead, or about the penalty card to be played, where *fault* is that."""
     told = fault.of(PenaltyLead) or fault.of(PenaltyPlay)
     return told.choices if told else ()

@@ -117,7 +117,7 @@ def ruled(
 
 
 def _to_choose(found: Finding) -> Iterator[Block]:
-    """What a player has still to choose, each option with what it brings."""
+    """The choice that a player has still to make, each option with its outcome."""
     for need in found.needs[:1]:
         if need.chooser:
             yield Heading(3, "Options offered")

@@ -21,7 +21,7 @@ def to_play(context: Context) -> str | None:
 
 @derives("grade", _KIND)
 def grade(context: Context) -> str | None:
-    """Whoever has several penalty cards has major ones (50B)."""
+    """Several penalty cards of one player are major ones (50B)."""
     return "major" if context.fault.of(PenaltyPlay) else None
 
 
