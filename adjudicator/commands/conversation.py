@@ -14,6 +14,7 @@ from adjudicator.law.exceptions import ANY, NONE, in_few, in_short, rule_weighed
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.read_out import certain, read_out
+from adjudicator.record.errors import ContradictionError
 from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
@@ -187,7 +188,10 @@ class Conversation:
         outcomes: dict[str, Finding] = {}
         alike: dict[str, tuple[str, ...]] = {}
         for value in need.values:
-            led = self.ruled({**self.known, **told_by(need, value, found)})
+            try:
+                led = self.ruled({**self.known, **told_by(need, value, found)})
+            except ContradictionError:  # Other facts rule the value out: no answer.
+                continue
             same = next((other for other, one in outcomes.items() if _same(one, led)), None)
             if same is None or need.fact == EXCEPTION:
                 outcomes[value], alike[value] = led, (value,)

@@ -120,12 +120,17 @@ def test_a_ruling_is_there_from_its_fault_on(page: Any) -> None:
     assert shown(page, ".said") == []
     tap(page, "#fault")
     assert moment(page) == 12
-    assert shown(page, ".said") == ["Opening lead out of turn.\nEast picks up the card.\nWest must not lead ♥."]
+    assert shown(page, ".said") == [
+        "Opening lead out of turn.\nEast picks up the card.\n"
+        "West must not lead ♥ for as long as that player keeps the lead, if able."
+    ]
     assert "East ♥A [2]" in shown(page, "#now")[0]
     assert shown(page, "td > .just") == ["›♥A [2]"]
     tap(page, "#fault")
     assert moment(page) == 47
-    assert shown(page, ".said") == ["There was a revoke.\nAt the end, two tricks go to NS."]
+    assert shown(page, ".said") == [
+        "There was a revoke.\nThe trick stands as played. At the end, two tricks go from EW to NS."
+    ]
     assert {"♣4", "♣10", "♣Q", "♥2"} == set(shown(page, ".laid"))
 
 
