@@ -99,7 +99,8 @@ def test_who_chooses_agrees_with_the_verb() -> None:
 
 def test_what_is_yet_to_come_is_left_open_without_a_new_value() -> None:
     """The values of such a fact are those of its table, none of them says that it is open."""
-    yet = {fact.id for fact in map(laws().fact, laws().vocabulary) if fact and fact.yet_to_come}
+    facts = [fact for fact in map(laws().fact, laws().vocabulary) if fact and fact.yet_to_come]
+    yet = {fact.id for fact in facts}
 
     assert {"comparable", "comparable_p", "comparable_l", "replacement_27", "rho_action", "rho_call"} <= yet
-    assert [] == [name for name in yet if {"not_yet", "unknown"} & set(laws().fact(name).values)]  # type: ignore[union-attr]
+    assert [] == [fact.id for fact in facts if {"not_yet", "unknown"} & set(fact.values)]
