@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, values
 from adjudicator.law.handed import Handed, clauses_of
+from adjudicator.law.outcomes import ONWARD_IF
 from rulebase.ask.answers import PLUS, Need
 from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
@@ -242,7 +243,7 @@ def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str)
     for spec in row.do:
         if spec["effect"] == "goto":
             return spec
-        given = clauses_of(spec, "given") if spec["effect"] == "goto_if" else []
+        given = clauses_of(spec, "given") if spec["effect"] == ONWARD_IF else []
         if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
             return spec
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.law.handed import clauses_of, named
+from adjudicator.law.outcomes import ONWARD_IF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,19 +18,18 @@ THEN = "then"
 chain with + between them."""
 NO_MORE = "none"
 """What is told where none of the conditions holds."""
-_IF = "goto_if"
 
 
 def conditions(found: Finding) -> tuple[Effect, ...]:
     """The effects of *found* that send on to another law under a condition that only people can tell."""
     effects = (effect for ruling in found.rulings for effect in ruling.effects)
-    return tuple(effect for effect in effects if effect.name == _IF and "given" not in effect.params)
+    return tuple(effect for effect in effects if effect.name == ONWARD_IF and "given" not in effect.params)
 
 
 def without_conditions(found: Finding) -> Finding:
     """*found* without what it sends on to: it has been said whether that is so."""
     rulings = tuple(
-        ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != _IF))
+        ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != ONWARD_IF))
         for ruling in found.rulings
     )
     return found._replace(rulings=rulings)

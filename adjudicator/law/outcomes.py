@@ -16,6 +16,8 @@ ASPECTS = {"orders": "what is ordered", "chooser": "who chooses", "options": "wh
 
 ONWARD = "goto"
 """The effect by which a row sends on to another table."""
+ONWARD_IF = "goto_if"
+"""The effect by which a row sends on to another table under a condition."""
 
 Order = tuple[str, tuple[tuple[str, str], ...]]
 """An effect: its name and its parameters, in an order of their own."""

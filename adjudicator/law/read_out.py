@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.law.outcomes import ONWARD, ordered
+from adjudicator.law.outcomes import ONWARD, ONWARD_IF, ordered
 from adjudicator.law.wording import agreeing, sentence
 from rulebase.marks import Mark
 from rulebase.speech import Speech, blanks
@@ -194,8 +194,11 @@ def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
 
 
 def handed_over(rulings: Sequence[Ruling]) -> bool:
-    """Whether all but the last of *rulings* only send on to another law."""
-    return all(effect.name == ONWARD for ruling in rulings[:-1] for effect in ruling.effects)
+    """Whether all but the last of *rulings* only send on to another law, be it under a condition."""
+    return all(
+        ONWARD in (names := {effect.name for effect in ruling.effects}) and names <= {ONWARD, ONWARD_IF}
+        for ruling in rulings[:-1]
+    )
 
 
 def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:

@@ -36,7 +36,7 @@ CALLS = {
     "3 refused, required": Call("oloot", "3 1", "choice=require,declarer_choice_54=refuse"),
     "3 refused, forbidden": Call("oloot", "3 2", "choice=prohibit,declarer_choice_54=refuse"),
     "3 refused, free": Call("oloot", "3 3", "choice=none,declarer_choice_54=refuse"),
-    "4 defender's lead refused, free": Call("loot", "n 3 1 2 3", "choice=none"),
+    "4 defender's lead refused, free": Call("loot", "n 1 2 3", "choice=none"),
     "5 wrong hand refused": Call(
         "lead from the wrong hand", "n 1 1 2", "proper_leader=declaring_side,defenders_say=refuse"
     ),
