@@ -137,6 +137,20 @@ def opened(page: Any, address: str) -> Any:
 
 
 def sheets(page: Any) -> int:
-    """How many sheets of paper the page prints on."""
-    pdf = base64.b64decode(page.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])
-    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+    """How many sheets of paper the page prints on.
+
+    Chromium's printing service fails now and then on a busy machine, whatever is printed; it is asked once more.
+    """
+    from selenium.common.exceptions import WebDriverException  # only tests in a browser need it
+
+    try:
+        printed = _printed(page)
+    except WebDriverException as failed:
+        if "Printing failed" not in str(failed):
+            raise
+        printed = _printed(page)
+    return len(re.findall(rb"/Type\s*/Page\b", printed))
+
+
+def _printed(page: Any) -> bytes:
+    return base64.b64decode(page.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])

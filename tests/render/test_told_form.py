@@ -40,7 +40,7 @@ def test_what_is_told_is_filed(tmp_path: Path) -> None:
         "- **North:** ……",
         "- **Code of law:** Duplicate bridge, laws of 2017 (duplicate-2017)\n",
         "| what the offender calls instead of the insufficient bid | pass | told | to the director |\n",
-        "- Law 27B2, Other sufficient bid, or pass (27B2, duplicate-2017)\n",
+        "- Law 27B2, Other sufficient bid, or pass\n",
         "- **Ruling:** The replacement stands and the first call is withdrawn.",
         "## Read out\n\nThe bid is insufficient. The bid is cancelled",
         "- Law 72C, on \\[1\\]: ",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.law.end_checks import OPENS
 from adjudicator.law.outcomes import ordered
 from adjudicator.render.findings import BASIS, by_whom, place, status
 from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
@@ -56,6 +57,17 @@ class Override(NamedTuple):
     reason: str
 
 
+class Shown(NamedTuple):
+    """The form on which a ruling stands."""
+
+    code: str
+    game: Game | None
+    """None where the irregularity was told and no deal recorded."""
+    names: Names
+    checked: frozenset[str]
+    """The laws that the form lists as looked into after play."""
+
+
 def recorded(
     found: Finding, dispute: Dispute | None, override: Override | None, report: DealReport, names: Names
 ) -> Iterator[Block]:
@@ -71,20 +83,20 @@ def recorded(
         )
     )
     game = report.steps[0].before.game if report.steps else None
-    yield from ruled(found, dispute, override, report.code, game, names)
+    shown = Shown(report.code, game, names, frozenset(check.law for check in report.checks))
+    yield from ruled(found, dispute, override, shown)
 
 
-def ruled(
-    found: Finding, dispute: Dispute | None, override: Override | None, code: str, game: Game | None, names: Names
-) -> Iterator[Block]:
+def ruled(found: Finding, dispute: Dispute | None, override: Override | None, shown: Shown) -> Iterator[Block]:
     """The facts, the law, what it orders for whom, the choices, what the director rules instead."""
+    names = shown.names
     facts = tuple(_facts(found, dispute, names))
     if facts:
         yield Heading(3, "Facts")
         yield Grid(("fact", "value", "stands", "who said so"), facts, wordy=True)
     if found.rulings:
         yield Heading(3, "Law")
-        yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, code)))
+        yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, shown.code)))
     if any(ruling.house for ruling in found.rulings):
         from adjudicator.render.house import by_law, whose  # most play by the law alone
 
@@ -92,7 +104,7 @@ def ruled(
         rules = dict.fromkeys(full_sentence(whose(ruling)) for ruling in found.rulings if ruling.house)
         yield Items((*rules, *(f"By the law: {line}" for line in by_law(found, names))))
     yield Heading(3, "Standard ruling" if override else "Ruling")
-    yield Pairs(tuple(_sides(found, game)))
+    yield Pairs(tuple(_sides(found, dispute, shown)))
     if dispute:
         yield Pairs(tuple((f"According to {version.by}", follows(version)) for version in dispute.versions))
         yield Paragraph(sentence(dispute.comparison))
@@ -146,20 +158,26 @@ def _facts(found: Finding, dispute: Dispute | None, names: Names) -> Iterator[tu
 
 
 def _law(ruling: Ruling, code: str) -> Iterator[str]:
-    yield law_line(ruling, code)
+    named = plain(ruling.law).replace("(", "").replace(")", "")
+    # The code stands at the head of the form, and most laws are cited by their numbers.
+    spelt = ruling.code == code and all(plain(number) in named for number in ruling.under)
+    yield plain(ruling.law) if spelt else law_line(ruling, code)
     yield ruling.says
     if ruling.basis in BASIS or ruling.note:
         yield ": ".join(part for part in (BASIS.get(ruling.basis, ""), ruling.note) if part)
 
 
-def _sides(found: Finding, game: Game | None) -> Iterator[tuple[str, str]]:
-    """What is ordered, side by side: an effect stands with every side that it names, else with all."""
-    effects = ordered(found.rulings) or list(found.certain)
+def _sides(found: Finding, dispute: Dispute | None, shown: Shown) -> Iterator[tuple[str, str]]:
+    """The orders, side by side: an effect stands with every side that it names, else with all."""
+    game = shown.game
+    ordered_or_certain = ordered(found.rulings) or list(found.certain)
+    effects = [one for one in ordered_or_certain if one.name != OPENS or one.params["law"] not in shown.checked]
     sides = game.side_names if game else ()
     general = [effect for effect in effects if not _parties(effect, game)]
     if found.needs:
-        yield "Undecided", short(found)
-    elif not effects:
+        # The question stands among the facts, unless several people have answered it.
+        yield "Undecided", short(found) if dispute else f"until the {asked_of(found.needs[0].to)} has answered"
+    elif not ordered_or_certain:
         yield "All", short(found)
     if found.needs and effects:
         yield "Whatever the answer", " ".join(consequences(effects))
@@ -171,6 +189,8 @@ def _sides(found: Finding, game: Game | None) -> Iterator[tuple[str, str]]:
             yield f"{side_name(side)}{offending}", " ".join(consequences(own)) or "Nothing is ordered."
     if general:
         yield "All" if sides else "Ruling", " ".join(consequences(general))
+    elif ordered_or_certain and not effects:
+        yield "All", "The score is looked into after play."
 
 
 def _parties(effect: Effect, game: Game | None) -> set[str]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 BLANK = "……………"
 """Where the director fills in a number by hand."""
+UNKNOWN = "–"
+"""In the place of a number that nobody can tell."""
 
 
 def score_blocks(
@@ -34,6 +36,8 @@ def score_blocks(
         ("score as played", *_cells(before.score if before else None, sides)),
         ("score after the rulings", *_cells(after.score if after else None, sides)),
     ]
+    # A line without a number takes no room.
+    rows = [row for row in rows if any(cell != UNKNOWN for cell in row[1:])]
     results = disputed.results if disputed else {}
     if len({_numbers(result) for result in results.values()}) > 1:
         for by, result in results.items():
@@ -52,7 +56,7 @@ def score_blocks(
 
 
 def _cells(numbers: Mapping[str, int] | None, sides: Sequence[str]) -> tuple[str, ...]:
-    return tuple("–" if numbers is None else str(numbers.get(side, "–")) for side in sides)
+    return tuple(UNKNOWN if numbers is None else str(numbers.get(side, UNKNOWN)) for side in sides)
 
 
 def _numbers(result: Result | None) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.render.form.blocks import UNTOLD, Beside, Block, Heading, Pairs, Paragraph, Sheet, Space
-from adjudicator.render.form.ruling import APPEAL, SIGNED, looked_into, ruled
+from adjudicator.render.form.ruling import APPEAL, SIGNED, Shown, looked_into, ruled
 from adjudicator.render.form.sheet import FILED
 from adjudicator.render.sentences import full_sentence
 from adjudicator.render.words import with_glyphs
@@ -49,13 +49,14 @@ def _blocks(told: Told, names: Names) -> Iterator[Block]:
     )
     yield Heading(2, "What happened")
     yield Space((("In words", 3),))
+    shown = Shown(told.code, None, names, frozenset(check.law for check in told.checks))
     for at, found in enumerate(told.findings):
         yield Heading(2, names.kind(found.kind))
         if found.silent or found.status == "silent":
             yield Paragraph(
                 full_sentence(f"No ruling: {found.silent or found.summary or 'this code says nothing of it'}")
             )
-        yield from ruled(found, None if at else told.dispute, None, told.code, None, names)
+        yield from ruled(found, None if at else told.dispute, None, shown)
     if told.aloud:
         yield Heading(2, "Read out")
         yield Paragraph(" ".join(with_glyphs(line) for line in told.aloud))
