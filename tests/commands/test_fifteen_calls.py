@@ -38,7 +38,7 @@ CALLS = {
     "3 refused, free": Call("oloot", "3 3", "choice=none,declarer_choice_54=refuse"),
     "4 defender's lead refused, free": Call("loot", "n 1 2 3", "choice=none"),
     "5 wrong hand refused": Call(
-        "lead from the wrong hand", "n 1 1 2", "proper_leader=declaring_side,defenders_say=refuse"
+        "lead from the wrong hand", "n 2 1 2", "proper_leader=declaring_side,by=declarer,defenders_say=refuse"
     ),
     "6 at partner's turn, left open": Call("boot", "2 2 w", "lho_response=refuses,whose_turn=partner,comparable_p=yes"),
     "6 at partner's turn, not comparable": Call("boot", "2 2 2", "whose_turn=partner,comparable_p=no", longer=True),

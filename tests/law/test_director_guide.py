@@ -22,7 +22,7 @@ COURSES = [
     ("insufficient-bid", "lho_response=accepts", "IB.3"),
     ("insufficient-bid", "lho_response=refuses replacement_27=sufficient_bid lowest_same=yes", "IB.4"),
     ("opening-lead-out-of-turn", "declarer_choice_54=accept", "OL.7"),
-    ("lead-out-of-turn", "by=defender proper_leader=partner declarer_choice=refuse", "DL.6"),
+    ("lead-out-of-turn", "proper_leader=partner declarer_choice=refuse", "DL.6"),
     ("bid-out-of-rotation", "lho_response=accepts", "BO.2"),
     ("bid-out-of-rotation", "lho_response=refuses whose_turn=rho rho_action=pass", "BO.3"),
     ("revoke", "by=defender established=no hand=defender_unfaced", "RV.3 RC.4"),
@@ -67,11 +67,10 @@ def test_each_course_ends_in_its_row(kind: str, answers: str, rows: str) -> None
     assert (rows, ()) == (" ".join(ruling.row for ruling in found.rulings), found.needs)
 
 
-def test_a_director_is_asked_some_two_questions_on_average() -> None:
-    """Besides the one about exceptions, which Enter answers, and which four of the courses put. Of a lead out of turn
-    it is asked first who led: whose lead it was cannot be answered otherwise."""
+def test_a_director_is_asked_at_most_two_questions_on_average() -> None:
+    """Besides the one about exceptions, which Enter answers, and which four of the courses put."""
     asked = [[answer for answer in answers.split() if answer != ENTER] for _, answers, _ in COURSES]
 
     assert len({kind for kind, _, _ in COURSES}) >= 10
-    assert mean(map(len, asked)) <= 2.05
+    assert mean(map(len, asked)) <= 2
     assert 4 == sum(ENTER in answers for _, answers, _ in COURSES)
