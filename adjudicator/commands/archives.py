@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.commands.late import call
-from adjudicator.commands.options import Code, House, Json, Laws
+from adjudicator.commands.options import Code, House, Json, Laws, refuse_together
 
 
 def audit(
@@ -39,6 +39,7 @@ def audit(
     Example:
       adjudicator audit hand.pbn
     """
+    refuse_together(csv=csv, json=json)
     call("audit", paths=paths, code=code, to=to, processes=processes, dask=dask, as_csv=csv, as_json=json)
 
 

@@ -60,8 +60,6 @@ def run(
     as_json: bool = False,
 ) -> None:
     """Answer for every deal of every file; exit status 1 where there is one without an answer."""
-    if as_csv and as_json:
-        raise typer.BadParameter("--csv and --json are two ways to print the same; choose one")
     laws = rulebase()
     code = laws.code(code).id if code else None
     writers = [_printer(as_csv, as_json)]

@@ -76,6 +76,7 @@ def replay(
     Example:
       adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
     """
+    options.refuse_together(json=json, link=link, step=step)
     call(
         "replay",
         files=files,
@@ -138,6 +139,7 @@ def rule(
     context = given(event=event, date=date, board=board, table=table, player=player, side=side, note=note)
     if not book and any(context.values()):
         raise typer.BadParameter("what is told for the book wants --book")
+    options.refuse_together(json=json, ask=ask)
     call(
         "rule",
         words=kind or (),

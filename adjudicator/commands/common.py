@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import time
+from contextlib import contextmanager
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import typer
 
 from adjudicator.render.safe import plain, sentence, to_json
+from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -68,6 +70,16 @@ def told_as_json(error: Exception, message: str) -> None:
     if "--json" in sys.argv:
         file, line, column = (getattr(error, name, None) for name in ("file", "line", "column"))
         answer_json({"error": told_error(getattr(error, "message", None) or message, file, line, column)})
+
+
+@contextmanager
+def after_answer() -> Iterator[None]:
+    """Complain of a UserError inside and leave with status 1: the answer, one document with ``--json``, is printed."""
+    try:
+        yield
+    except UserError as error:
+        complain(str(error))
+        raise typer.Exit(1) from None
 
 
 def told_error(message: str, file: str | None = "", line: int | None = 0, column: int | None = 0) -> dict[str, Any]:

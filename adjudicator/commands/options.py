@@ -157,3 +157,13 @@ Side = Annotated[
 ]
 Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: what else there is to say.")]
 OfKind = Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")]
+
+
+def refuse_together(**given: object) -> None:
+    """Refuse two options that exclude each other: each word stands for the option of that name.
+
+    typer.BadParameter where more than one was given.
+    """
+    named = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
+    if len(named) > 1:
+        raise typer.BadParameter(f"{' and '.join(named[:2])} exclude each other; choose one")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.choice import code_for
-from adjudicator.commands.common import answer, answer_json, console, names_of, rulebase, told
+from adjudicator.commands.common import after_answer, answer, answer_json, console, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, deed_named, read_from, refuse_unasked
 from adjudicator.commands.statuses import SILENT, leave
@@ -155,7 +155,8 @@ def _by_version(
     if filing.form is not None:
         from adjudicator.commands.told_form import file_told  # few rulings are filed
 
-        file_told(filing.form, laws, code, [dispute.main()], dispute=dispute.dispute())
+        with after_answer():
+            file_told(filing.form, laws, code, [dispute.main()], dispute=dispute.dispute())
     return found
 
 
@@ -242,17 +243,18 @@ def _file(
     then_told: bool = False,
 ) -> None:
     """Keep what was ruled, and write it to the form, where either is wanted."""
-    if filing.keeping and rulings:
-        filing.keeping.keep(_document(laws, code, rulings, checks, then_told=then_told))
-    elif filing.keeping:
-        filing.keeping.leave_out("nothing was ruled")
-    if filing.form is None:
-        return
-    from adjudicator.commands.told_form import file_told, nothing_ruled  # few rulings are filed
+    with after_answer():
+        if filing.keeping and rulings:
+            filing.keeping.keep(_document(laws, code, rulings, checks, then_told=then_told))
+        elif filing.keeping:
+            filing.keeping.leave_out("nothing was ruled")
+        if filing.form is None:
+            return
+        from adjudicator.commands.told_form import file_told, nothing_ruled  # few rulings are filed
 
-    if not rulings:
-        raise nothing_ruled(filing.form)
-    file_told(filing.form, laws, code, _used_by_another(rulings), checks, _aloud(laws, rulings, then_told)[1])
+        if not rulings:
+            raise nothing_ruled(filing.form)
+        file_told(filing.form, laws, code, _used_by_another(rulings), checks, _aloud(laws, rulings, then_told)[1])
 
 
 ENDING = "(Enter = finish, a = change an assumption) "
