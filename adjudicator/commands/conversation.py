@@ -285,7 +285,7 @@ class Conversation:
         console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
 
     def _why(self, question: Question, words: Mapping[str, str], room: int) -> str:
-        """What is asked in full, what each answer leads to, under which law, and how it is told on the command line,
+        """The question in full, the outcome of each answer, under which law, and how it is told on the command line,
         as far as it has *room*: so many lines. What each choice brings stands with the choices."""
         from adjudicator.commands.fitting import fitting
         from adjudicator.render.words import asked_of

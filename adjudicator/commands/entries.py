@@ -66,7 +66,7 @@ def may_choose(recorder: Recorder, entry: Entry) -> tuple[tuple[Seat, ...], str]
 
 
 def leads_to(recorder: Recorder, entry: Entry, menu: Menu) -> str:
-    """What follows when *entry* of *menu* is taken, as far as it is complete without a suit or a player; of a choice,
+    """The outcome of *entry* of *menu*, as far as it is complete without a suit or a player; of a choice,
     what it brings."""
     if menu.needed and entry.tells:
         return entry.tells

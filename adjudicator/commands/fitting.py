@@ -14,7 +14,8 @@ _LEAST = 20
 
 
 def fitting(asked: str, outcomes: Sequence[str], laws: Sequence[str], told: str, room: int, width: int) -> str:
-    """What is *asked*, what answers come to, under which *laws*, and how it is *told*, in *room* lines of *width*.
+    """The question *asked*, the outcomes of its answers, the *laws* and the way it is *told*, in *room* lines of
+    *width*.
 
     The laws are cut first, then what the answers come to, each to a line at least, then what is asked.
     """

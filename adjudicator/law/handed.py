@@ -58,7 +58,7 @@ class Handed:
         return found
 
     def first(self, fact: str, obtained: FactValue | None, settled: Mapping[str, FactValue]) -> FactValue | None:
-        """What is known of *fact*: what was told goes before what a row settles, unless the row has changed it; what
+        """The knowledge of *fact*: what was told goes before what a row settles, unless the row has changed it; what
         the tables before only found goes last."""
         if fact in self._anew:
             return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import RowDetail
 
 STANDINGS = {"at-a-price": "at a price", "directors-task": "the director's task"}
-"""How the standing of a thing is called, where that is not its own name."""
+"""Names for the standing of a provision, where that is not its own name."""
 FROM_MEMORY = {
     "whole": "nobody has read the text of it; it is told from memory",
     "part": "a part of it is told from memory: see the note",

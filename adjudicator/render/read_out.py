@@ -182,7 +182,7 @@ def _with_rest(told: Sequence[str], rest: int, more: str) -> str:
 
 
 def _rest(number: int, more: str) -> str:
-    """How many more there are, and what tells of them: a key that is pressed, or what is typed."""
+    """The number of further entries, and the way to see them: a key that is pressed, or what is typed."""
     return f"{_key(more)} for {number} more" if _is_key(more) else f"{number} more: {more}"
 
 

@@ -1,5 +1,5 @@
-"""What a director says aloud (``words/aloud.toml``, and ``[aloud]`` in the words of families and codes), and what is
-asked then (``words/onward.toml``)."""
+"""The words a director says aloud (``words/aloud.toml``, and ``[aloud]`` in the words of families and codes), and what
+is asked then (``words/onward.toml``)."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
 
 
 def _proof(fact: AskedFact) -> Iterator[str]:
-    """What is wrong with what a record is said to prove of *fact*: a judgement is nobody's but the judge's, and what a
+    """The faults in what a record is said to prove of *fact*: a judgement is nobody's but the judge's, and what a
     call or a card is named decides none of its values."""
     if fact.proves and not (fact.judgement and fact.derived):
         yield "proves is for a judgement of which derived tells how a record shows it"

@@ -91,7 +91,7 @@ def _named(number: int) -> set[str]:
 
 
 def _numbers(row: RowSpec) -> Iterator[int]:
-    """How many points, tricks or chips *row* moves or offers to move."""
+    """The number of points, tricks or chips that *row* moves or offers to move."""
     effects = (*row.do, *(effect for option in row.options for effect in option.do))
     for effect in effects:
         number = _params(effect).get("n")

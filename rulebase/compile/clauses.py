@@ -21,7 +21,7 @@ Parts: TypeAlias = tuple[str, ...]
 DEFINITIONS = "Definitions"
 """How a provision cites a term that the code defines: ``Definitions, Dummy``."""
 _SOURCE = pattern(r"(?:our reading of )?(?=Laws? \d)|Definitions\b|Introduction\b")
-"""How the source of a provision begins: a law, our reading of one, or what stands before the laws."""
+"""Beginnings of the source of a provision: a law, our reading of one, or what stands before the laws."""
 _NOTED = pattern(r"\b(?:digest|our notes|README)\b|^text,")
 """Sources that nobody but the makers of the rulebase has, or that name no place."""
 

@@ -1,5 +1,5 @@
-"""What every row that goes on to another table hands on to it: for each fact there, whether it is carried, asked or
-assumed.
+"""The facts that every row which goes on to another table hands on to it: for each fact there, whether it is carried,
+asked or assumed.
 
 A fact is carried when the row settles it, when the table before has a fact of that name, when the table that is reached
 hears it under another name, or when the kind of the fault proves it. A fact that nobody carries and that has a usual

@@ -137,7 +137,7 @@ def opened(page: Any, address: str) -> Any:
 
 
 def sheets(page: Any) -> int:
-    """How many sheets of paper the page prints on.
+    """The number of sheets of paper that the page prints on.
 
     Chromium's printing service fails now and then on a busy machine, whatever is printed; it is asked once more.
     """

@@ -150,7 +150,7 @@ class PenaltyPlay(OthersDue, AtTurn):
 
     owner: Seat
     choices: tuple[Choice, ...] = ()
-    """That declarer named one."""
+    """Proof that declarer named one of the cards."""
 
 
 def manner_of(fault: Irregularity) -> str | None:

@@ -52,8 +52,8 @@ Outline: TypeAlias = Leaf | Branch
 
 
 def outline(root: Node, *, told: bool = False) -> Outline:
-    """What *root* leads to, each place once, answers that come to the same together; of choices it is *told* what they
-    bring, where there is room for it: all that they lead to stands below them."""
+    """The places that *root* leads to, each once, answers that come to the same together; of choices it is *told* what
+    they bring, where there is room for it: all that they lead to stands below them."""
     return _Joining().joined(_Plain(told=told).outline(root))
 
 

@@ -75,8 +75,8 @@ def new_call_shown(context: Context) -> str | None:
 
 @derives("change_response")
 def change_response(context: Context) -> str | None:
-    """What the player on the left did with the second call; only words tell, for whether a call of his was meant over
-    it, or was his own turn, only he can say (25B1, 28B)."""
+    """The answer of the player on the left to the second call; only words tell, for whether a call of his was meant
+    over it, or was his own turn, only he can say (25B1, 28B)."""
     second = _second(context)
     if second is None:
         return None

@@ -156,7 +156,7 @@ def could_comply(context: Context) -> str | None:
 
 @derives("playable_penalty_cards")
 def playable_penalty_cards(context: Context) -> str | None:
-    """How many of the penalty cards could have been played; the choice is found only where there are several."""
+    """The number of penalty cards that could have been played; the choice is found only where there are several."""
     if context.fault.of(PenaltyPlay):
         return "several"
     due = due_of(context.fault)

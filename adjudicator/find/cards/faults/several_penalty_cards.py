@@ -80,7 +80,7 @@ def _owed(here: Sequence[Bound], played: CardPlayed, state: TableState) -> tuple
 
 
 def _designated(timeline: Timeline, until: int, due: Sequence[Card]) -> Choice | None:
-    """That declarer named one of the cards *due* since the last card fell, before the step *until*."""
+    """Proof that declarer named one of the cards *due* since the last card fell, before the step *until*."""
     for step in reversed(timeline.steps[:until]):
         event = step.event
         if step.did is not None:

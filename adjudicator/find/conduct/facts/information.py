@@ -19,8 +19,8 @@ def partner_could_see(context: Context) -> str | None:
 
 @derives("hand_shown_on_purpose")
 def hand_shown_on_purpose(context: Context) -> str | None:
-    """Who shows fewer cards than he holds, or drops them, has not shown his hand on purpose; of a whole hand laid down
-    only people can say."""
+    """The manner of a hand shown: fewer cards than are held, or cards dropped, are not shown on purpose; of a whole
+    hand laid down only people can say."""
     offender, cards = context.fault.offender, context.fault.cards
     manner = manner_of(context.fault)
     if offender is None or context.before.role(offender) != "declarer":
