@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from adjudicator.law.outcomes import ordered
+from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import rule_told
 from tests.helpers.duplicate_rulings import CODE, moved, rows, ruled
 from tests.helpers.rulings import bonds, laws
@@ -52,6 +56,28 @@ def test_both_sides_on_one_trick() -> None:
     assert rows(one, "revoke") == [("E", "corrected", "RV.4 RC.4"), ("S", "corrected", "RV.4 RC.1")]
     lying = {(bound.seat, bound.effect.params.get("cards")) for bound in one.obligations if bound.seat in ("E", "W")}
     assert {("E", ("S3",)), ("W", ("DA",))} <= lying
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "by=declarer dummy_asked_after_forfeit=no",
+        "by=declarer dummy_asked_after_forfeit=yes",
+        "by=dummy",
+        "by=defender hand=defender_faced",
+        "by=defender hand=defender_unfaced",
+    ],
+)
+def test_where_both_sides_revoked_nobody_is_the_offender(told: str) -> None:
+    """Both offended: whoever is meant is named by the hand, and neither revoke costs a trick (64B8)."""
+    facts = {"both_same_trick": "yes"} | dict(part.split("=") for part in told.split())
+    found = rule_told(laws(), CODE, "revoke", facts)
+    said = " ".join(read_out(laws(), [found]))
+
+    assert found.needs == ()
+    assert not re.search(r"\boffend|the other side", said)
+    assert "Neither revoke costs a trick automatically." in said
+    assert {0} == {effect.params["n"] for effect in ordered(found.rulings) if effect.name == "transfer_tricks"}
 
 
 # ---------------------------------------------------------------- establishment

@@ -122,7 +122,7 @@ def test_a_ruling_is_there_from_its_fault_on(page: Any) -> None:
     assert moment(page) == 12
     assert shown(page, ".said") == [
         "Opening lead out of turn.\nEast picks up the card.\n"
-        "West must not lead ♥ for as long as that player keeps the lead, if able."
+        "If able, West must not lead ♥ for as long as that player keeps the lead."
     ]
     assert "East ♥A [2]" in shown(page, "#now")[0]
     assert shown(page, "td > .just") == ["›♥A [2]"]

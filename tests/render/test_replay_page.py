@@ -101,7 +101,7 @@ def test_what_is_read_out_stands_first_in_a_ruling(tmp_path: Path) -> None:
 
     assert [
         "Opening lead out of turn. East picks up the card."
-        " West must not lead ♥ for as long as that player keeps the lead, if able.",
+        " If able, West must not lead ♥ for as long as that player keeps the lead.",
         "There was a revoke. The trick stands as played. At the end, two tricks go from EW to NS.",
     ] == [re.sub(r"<[^>]*>", "", one.replace("</p><p>", " ")) for one in said[1:]]
 
