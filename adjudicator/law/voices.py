@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 
+_FAR = 2
+"""Laws that only send on, by which the text of the one reached is no more one of the first."""
+
+
 class Voice(NamedTuple):
     """One text that is read out."""
 
@@ -61,8 +65,9 @@ def _outcomes(
         for value in need.values:
             yield from _outcomes(laws, code, kind, {**facts, need.fact: value})
         return
-    if not found.rulings or (len(found.rulings) > 1 and handed_over(found.rulings)):
-        # A sentence of another law, to which this one only sends on, is a text of that one.
+    if not found.rulings or (len(found.rulings) > 1 and handed_over(found.rulings[: _FAR + 1])):
+        # A sentence of another law, to which this one only sends on, is a text of that one; so is whatever comes of it
+        # where this one sends by way of others.
         return
     # A table that a condition would send on to has texts of its own, under its own kind.
     found = without_conditions(found)

@@ -15,6 +15,7 @@ from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.brief_checks import unclear
 from rulebase.compile.choice_checks import check_choices, check_choosers
 from rulebase.compile.clauses import uncited, unlisted, unsourced
+from rulebase.compile.dealing import check_dealing
 from rulebase.compile.decision_checks import (
     Flaw,
     check_cases,
@@ -73,6 +74,7 @@ def check(sources: Sources) -> list[Flaw]:
         faults += check_code(sources, code, used)
         faults += unspoken(sources, code)
     faults += check_handovers(sources)
+    faults += check_dealing(sources)
     faults += check_other_games(sources)
     faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)

@@ -133,6 +133,8 @@ class KindFile:
     """Conditions, on these facts and others, that no situation fulfils."""
     asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Kind to the facts of its table that no row here, sending there, can know."""
+    entire: str = ""
+    """Of a law of misdeals: why it decides by itself what has a law of its own elsewhere."""
 
     @property
     def conditions(self) -> dict[str, Condition]:
@@ -164,7 +166,7 @@ class Case:
 
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     """The law file *table*, which decides or informs on *kind*."""
-    table.only(("kind", "facts", "heard", "never", "asks", "provision", "row"))
+    table.only(("kind", "facts", "heard", "never", "asks", "entire", "provision", "row"))
     if table.text("kind") != kind:
         raise table.wrong(f"kind is '{table.text('kind')}', but the file is named after {kind}")
     table.member("kind", kind, words.kinds)
@@ -183,7 +185,8 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     never = table.texts("never", ())
     for at, condition in enumerate(never, 1):
         _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
-    return KindFile(table.file, kind, facts, provisions, rows, heard, never, _asks(table.table("asks"), words))
+    asks, entire = _asks(table.table("asks"), words), table.text("entire", "")
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never, asks, entire)
 
 
 def _asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:

@@ -89,12 +89,13 @@ def test_a_row_that_spares_a_penalty_says_so_in_words_of_these_games(code: str) 
     assert all(words is not None and words.template != "No further penalty." for words in said)
 
 
+_DEMANDED = "redeal_demanded=yes deal_stage=during_deal demander_looked=yes"
 LOOKED = [
-    ("hearts", "misdeal", "misdeal_cause=other redeal_demanded=yes deal_stage=during_deal demander_looked=yes"),
-    ("napoleon", "misdeal", "redeal_demanded=yes deal_stage=during_deal demander_looked=yes"),
-    ("auction-pitch", "misdeal", "misdeal_cause=other redeal_demanded=yes deal_stage=during_deal demander_looked=yes"),
-    ("auction-pitch", "faced-card-in-pack", "redeal_demanded=yes deal_stage=during_deal demander_looked=yes"),
-    ("auction-pitch", "improper-shuffle-or-cut", "redeal_demanded=yes deal_stage=during_deal demander_looked=yes"),
+    ("hearts", "misdeal", f"misdeal_cause=other dealing_rule=other {_DEMANDED}"),
+    ("napoleon", "misdeal", f"misdeal_cause=other dealing_rule=other {_DEMANDED}"),
+    ("auction-pitch", "misdeal", f"misdeal_cause=other dealing_rule=other {_DEMANDED}"),
+    ("auction-pitch", "faced-card-in-pack", _DEMANDED),
+    ("auction-pitch", "improper-shuffle-or-cut", _DEMANDED),
     ("pinochle-double-pack", "improper-shuffle-or-cut", "deal_stage=during_deal demander_looked=yes"),
 ]
 

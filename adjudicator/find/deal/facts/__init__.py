@@ -8,9 +8,10 @@ HELD = {
     },
     "deal": {
         "adversaries_right", "card_found", "count_cause", "count_pattern", "cut_fault", "cut_for_place_fault",
-        "deal_fault", "deal_stage", "dealer_fault", "draw_fault", "drawn_alike", "equal_cards_drawn", "faced_was_last",
-        "failed_to_follow", "hand_size", "looked_at_hand", "misdeal_cause", "new_deal_cause", "pack_lacks_only",
-        "pack_perfect", "pack_wrong_from_start", "queen_came_by", "redeal_cause", "shuffle_fault", "surplus_cause",
+        "deal_fault", "deal_stage", "dealer_fault", "dealing_rule", "draw_fault", "drawn_alike", "equal_cards_drawn",
+        "faced_was_last", "failed_to_follow", "hand_size", "looked_at_hand", "misdeal_cause", "new_deal_cause",
+        "pack_lacks_only", "pack_perfect", "pack_wrong_from_start", "queen_came_by", "redeal_cause", "shuffle_fault",
+        "surplus_cause",
     },
     "deal_exposures": {
         "card_shown_in_deal", "cards_exposed_in_deal", "dealer_exposed", "exposed_in_deal", "exposed_stock_card",

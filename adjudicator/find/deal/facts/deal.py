@@ -153,8 +153,14 @@ def dealer_fault(context: Context) -> str | None:
 @derives("misdeal_cause")
 def misdeal_cause(context: Context) -> str | None:
     """What makes it a misdeal."""
-    word = word_of(context.fault)
-    return {"exposed": "card_exposed", "short": "wrong_number", "two-at-once": "other"}.get(word)
+    found = {"exposed": "card_exposed", "short": "wrong_number"}.get(word_of(context.fault))
+    return found or ("other" if context.fault.kind == "misdeal" else None)
+
+
+@derives("dealing_rule")
+def dealing_rule(context: Context) -> str | None:
+    """The rule of dealing that was broken: none of those whose breach is a fault of its own kind."""
+    return "other" if context.fault.kind == "misdeal" else None
 
 
 @derives("redeal_cause")
