@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.conversation import Conversation, put
 from adjudicator.commands.end_checks import after_ruling
-from adjudicator.law.choices_told import so_far, who_chooses
+from adjudicator.law.choices_told import settled_by, so_far, who_chooses
 from adjudicator.law.exceptions import in_few, told_by
 from adjudicator.law.onward import conditions, opened, without_conditions
 from adjudicator.law.outcomes import ordered
-from adjudicator.law.read_out import aloud, certain, read_out
+from adjudicator.law.read_out import aloud, read_out
 from adjudicator.law.rulings import fallback
 from adjudicator.render.findings import BASIS
 from adjudicator.render.house import by_law, whose
@@ -136,7 +136,8 @@ class Charting:
         """The sentences read out before *question*: the effects settled on the way to it, and those *found* so far."""
         *before, now = road
         opens = before and now.known.keys() == now.given
-        settled = certain(self.laws, self._finding(before[-1]), question.outcomes.values()) if opens else ()
+        answers = question.outcomes.values()
+        settled = settled_by(self.laws, self.code, self._finding(before[-1]), answers) if opens else ()
         return tuple(dict.fromkeys((*settled, *so_far(self.laws, found))))
 
     def _ruled(self, road: Road, *, changed: bool) -> Ruled:

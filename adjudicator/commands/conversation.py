@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
-from adjudicator.law.choices_told import so_far, who_chooses
+from adjudicator.law.choices_told import settled_by, so_far, who_chooses
 from adjudicator.law.exceptions import ANY, NONE, in_few, in_short, rule_weighed, told_by
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
-from adjudicator.law.read_out import certain, read_out
+from adjudicator.law.read_out import read_out
 from adjudicator.record.errors import ContradictionError
 from rulebase.ask.conditions import EXCEPTION
 
@@ -273,7 +273,7 @@ class Conversation:
     def _tell_certain(self, answers: Iterable[Finding], found: Finding | None = None) -> None:
         """Say once what is settled already: by the ruling that opens this, before the first question, and by what is
         *found* so far, before a choice."""
-        settled = () if self.opened_by is None else certain(self.laws, self.opened_by, answers)
+        settled = () if self.opened_by is None else settled_by(self.laws, self.code, self.opened_by, answers)
         if found is not None:
             settled = (*settled, *so_far(self.laws, found))
         new = [one for one in dict.fromkeys(settled) if one not in self.told_certain]

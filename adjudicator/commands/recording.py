@@ -288,7 +288,7 @@ class Session:
         if menu and (again or menu != self.menu):
             from adjudicator.render.question import menu as drawn
 
-            brings = {entry.says: entry.tells if menu.needed or again else "" for entry in menu.entries}
+            brings = {entry.says: entry.tells for entry in menu.entries}
             answer(drawn(asked(menu), brings), out=self.out)
         self.menu = menu
 

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
+from adjudicator.law.choices_told import offers_aloud
 from adjudicator.law.read_out import read_out
 from rulebase.tuples import NamedTuple
 
@@ -119,6 +120,7 @@ def data_of(one: Answered, laws: Rulebase) -> dict[str, Any]:
     found = data.deal(one.report)
     for told, finding in zip(found["findings"], one.report.findings, strict=True):
         told["read_out"] = " ".join(read_out(laws, [finding]))
+        offers_aloud(laws, finding, told)
     if one.disputed is not None:
         from adjudicator.render.versions import disputed_data
 

@@ -13,7 +13,7 @@ from adjudicator.commands.common import after_answer, answer, answer_json, conso
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, deed_named, read_from, refuse_unasked
 from adjudicator.commands.statuses import SILENT, leave
-from adjudicator.law.choices_told import so_far
+from adjudicator.law.choices_told import offers_aloud, so_far
 from adjudicator.law.onward import THEN, opened_by, without_conditions
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart
@@ -370,8 +370,9 @@ def _document(
     first, *then = rulings = _used_by_another(rulings)
     _, sentences = _aloud(laws, rulings, then_told)
     speaks = {"speaks": _speaker(laws, code, first)}
-    aloud = {"read_out": " ".join(sentences), "then": [ruled_on(code, found) for found in then]}
-    return ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud
+    told = [offers_aloud(laws, found, ruled_on(code, found)) for found in (first, *then)]
+    aloud = {"read_out": " ".join(sentences), "then": told[1:]}
+    return told[0] | speaks | {"checks": checks_data(checks)} | aloud
 
 
 def _aloud(laws: Rulebase, rulings: Sequence[Finding], then_told: bool) -> tuple[list[Finding], tuple[str, ...]]:

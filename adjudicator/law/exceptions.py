@@ -11,18 +11,18 @@ import json
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, Otherwise
-from adjudicator.law.outcomes import outcome
-from adjudicator.law.rulings import consult_told, rule_told, rulings_of
+from adjudicator.law.outcomes import ONWARD, outcome
+from adjudicator.law.rulings import certain_of, consult_told, rule_told, rulings_of
 from rulebase.ask.answers import Need
 from rulebase.ask.conditions import EXCEPTION
 from rulebase.errors import UserError
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.law.consult import Consulted
-    from adjudicator.law.findings import Finding
+    from adjudicator.law.findings import Effect, Finding
     from rulebase import FactInfo, Row, Rulebase
 
 NONE = "none"
@@ -52,7 +52,9 @@ def rule_weighed(
     none = facts.get(EXCEPTION)
     while True:
         found = rule_told(laws, code, kind, told, strict=strict, disputed=disputed)
-        alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed, _assumed(found)))
+        if found.needs:
+            return _without_the_doubtful(laws, code, found, told, disputed)
+        alternatives = tuple(_alternatives(laws, code, found, told, disputed, _assumed(found)))
         weighty = [one for one in alternatives if one.weighs]
         if not weighty or none is None:
             break
@@ -63,6 +65,41 @@ def rule_weighed(
     if none is not None and told.keys() == facts.keys() - {EXCEPTION}:
         found = found._replace(also_told={**found.also_told, EXCEPTION: FactValue(NONE, "told")})
     return found._replace(otherwise=alternatives)
+
+
+def _without_the_doubtful(
+    laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
+) -> Finding:
+    """*found*, of which more is needed than was *told*, without what is certain only as long as an exception to the
+    ordinary course is not so that will be asked in the end."""
+    ordered = [*(effect for ruling in found.rulings for effect in ruling.effects), *found.certain]
+    assumed = _assumed(found)
+    if not ordered or not assumed:
+        return found
+    so_far = consult_told(laws, code, found.kind, told, disputed=disputed)
+    own = _weights(laws, so_far)
+    doubtful: list[Effect] = []
+    for name, usual in assumed.items():
+        entry = laws.fact(name)
+        for value in entry.values if entry else ():
+            if value == usual:
+                continue
+            other = consult_told(laws, code, found.kind, {**told, name: value}, disputed=disputed, strict=True)
+            if other.contradicts:
+                continue
+            if len(own | _weights(laws, other)) < 2 and not any(
+                _leads_to_weight(laws, code, row, set()) for one in (so_far, other) for row in _still_open(one)
+            ):
+                # Nothing hangs on it that weighs, so that it will not be asked.
+                continue
+            kept = [
+                *(effect for ruling in rulings_of(laws, other) for effect in ruling.effects),
+                *certain_of(other, laws),
+            ]
+            orders = [(effect.name, effect.params) for effect in kept]
+            doubtful += [effect for effect in ordered if (effect.name, effect.params) not in orders]
+    certain = tuple(effect for effect in found.certain if effect not in doubtful)
+    return found._replace(certain=certain, doubtful=tuple(doubtful))
 
 
 def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
@@ -132,12 +169,33 @@ def _alternatives(
             yield Otherwise(name, usual, value, usually, in_full(entry, value), rulings, other.needs, weighs)
 
 
+def _still_open(found: Consulted) -> Sequence[Row]:
+    """The rows that may yet decide what was *found*."""
+    last = found.decisions[-1]
+    return last.open_rows if last.row is None else ()
+
+
+def _leads_to_weight(laws: Rulebase, code: str, row: Row, seen: set[str]) -> bool:
+    """Whether *row* sends on to a table under *code* where something may be moved or taken away; *seen* are those
+    looked through."""
+    for spec in row.do:
+        kind = str(spec.get("kind"))
+        if spec["effect"] != ONWARD or kind in seen:
+            continue
+        seen.add(kind)
+        table = laws.table(str(spec.get("code", code)), kind)
+        rows = table.rows if table else ()
+        if any(_weight(laws, [one]) or _leads_to_weight(laws, code, one, seen) for one in rows):
+            return True
+    return False
+
+
 def _weights(laws: Rulebase, found: Consulted) -> frozenset[Weight]:
     """What may be moved or taken away, one for each row that is still open."""
     decided = [row for _, row in found.rows]
-    last = found.decisions[-1]
-    still = last.open_rows if last.row is None else ()
-    return frozenset(_weight(laws, [*decided, row]) for row in still) or frozenset({_weight(laws, decided)})
+    return frozenset(_weight(laws, [*decided, row]) for row in _still_open(found)) or frozenset(
+        {_weight(laws, decided)}
+    )
 
 
 def _weight(laws: Rulebase, rows: Iterable[Row]) -> Weight:

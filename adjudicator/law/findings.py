@@ -177,6 +177,8 @@ class Finding(NamedTuple):
     """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
     by_law: ByLaw | None = None
     """What the law alone says, where a house's own rule decides; None where the law does."""
+    doubtful: tuple[Effect, ...] = ()
+    """The effects ordered so far that an exception, which has yet to be asked, would undo."""
     spoke: str = ""
     """The code whose table was asked last; empty where none decides."""
     deed: str = ""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 AFTER_PLAY = "Call me back after play if you think you were damaged."
 """Said once, whatever the law lets be looked into."""
+PLAY_IS_OVER = "Tell me now if you think you were damaged."
+"""The same, where nothing is left to be played."""
 _CHECK = "end_check"
 _AND = " and "
 _MOST_JOINED = 20
@@ -66,9 +68,15 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         for effect in own:
             meant |= laws.spoken.onward_roles(effect.name)
     if any(effect.name == _CHECK for effect in everything):
-        said.append(AFTER_PLAY)
+        said.append(PLAY_IS_OVER if _play_is_over(laws, findings) else AFTER_PLAY)
     heading = [_full(happened)] if happened else []
     return (*heading, *_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
+
+
+def _play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
+    """Whether a fact that *findings* rest on says that the deal has been played out."""
+    known = ((laws.fact(name), fact.value) for found in findings for name, fact in found.facts.items())
+    return any(fact is not None and value in fact.play_over for fact, value in known)
 
 
 def _tells_itself(found: Finding) -> Ruling | None:
@@ -125,7 +133,7 @@ def _subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
 def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
     """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
     later = [effect for one in answers for effect in ordered(one.rulings)]
-    own = ordered(found.rulings)
+    own = [effect for effect in ordered(found.rulings) if effect not in found.doubtful]
     left_out = {*_untrue(laws, found.rulings, [*own, *later]), *_said_by_others(laws, found.rulings, own)}
     settled = [
         aloud(laws, effect, found)

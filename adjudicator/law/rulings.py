@@ -91,7 +91,14 @@ def certain_of(found: Consulted, rulebase: Rulebase, role: Callable[[str], str] 
     """The effects that every row still open orders, whatever the missing facts are. *role* as in `ruling_of`."""
     rows = found.decisions[-1].open_rows if found.decisions and found.decisions[-1].row is None else ()
     common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
-    return tuple(_with_words(effect_of(spec, rulebase, role), spec, rows[0], None, rulebase) for spec in common)
+    certain = []
+    for spec in common:
+        ordered = effect_of(spec, rulebase, role)
+        said = [_with_words(ordered, spec, row, row.words, rulebase) for row in rows]
+        alike = all(one.words == said[0].words for one in said)
+        # In the words of the rows themselves, if they have the same.
+        certain.append(said[0] if alike else _with_words(ordered, spec, rows[0], None, rulebase))
+    return tuple(certain)
 
 
 def _with_words(

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.exceptions import in_short, told_by
+from adjudicator.law.obligations.leads import specified
+from adjudicator.law.read_out import offer
+from adjudicator.law.rulings import effect_of
 from adjudicator.law.wording import agreeing, resolver
 from adjudicator.values.cards import SUIT_GLYPHS
 
@@ -26,6 +29,16 @@ _DIRECTOR = "director"
 _RIGHT_50D2 = "lead_option_50D2"
 _RIGHT_26B = "lead_restriction_26B"
 _LEAD_PENALTY = "lead_penalty"
+_DEMAND = "lead_suit"
+"""What a right over a lead orders of the leader once it is used."""
+_MODES: Mapping[str, Mapping[str, str]] = {
+    "require": {"mode": "lead", "span": "once"},
+    "forbid": {"mode": "not lead", "span": "while_on_lead"},
+}
+"""How it demands a suit, by the word that uses the right."""
+_NO_DEMAND = "free_lead"
+_NAMES_A_CARD = frozenset(("designate", "call"))
+"""The options of which a card is told with the word: ``!elect S designate HK``."""
 _COMMON_WORDS = ("yes", "no")
 
 
@@ -67,10 +80,10 @@ def menu_of(report: DealReport, laws: Rulebase, *, checks: bool = False) -> Menu
         if found.needs and (menu := _asked(found, report, laws)):
             return menu
     for bound in report.obligations:
-        if bound.until is None and (menu := _right(bound, report)):
+        if bound.until is None and (menu := _right(bound, report, laws)):
             return menu
     for found in standing:
-        if found.status not in _SETTLED and (menu := _offered(found, report)):
+        if found.status not in _SETTLED and (menu := _offered(found, report, laws)):
             return menu
     return next(_checks(report, laws), None) if checks else None
 
@@ -129,39 +142,60 @@ def _due(need: Need, report: DealReport, finding: int, asked: str) -> Menu | Non
     return Menu(finding, asked, tuple(entries), needed=True)
 
 
-def _right(bound: Obligation, report: DealReport) -> Menu | None:
+def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> Menu | None:
     """What declarer may choose at this turn to lead: a lead restriction or a lead penalty."""
     end, effect = report.timeline.end, bound.effect
     leads = end.current is None or end.current.lead is None
-    if end.stage != "play" or end.turn != bound.seat or not leads or end.declarer is None:
+    if end.stage != "play" or bound.seat is None or end.turn != bound.seat or not leads or end.declarer is None:
         return None
     if effect.name == _RIGHT_26B:
         words: Sequence[str] = ("forbid",)
+        offender = end.game.partner(bound.seat)
+        shown = specified(report.timeline, offender) if offender else frozenset[str]()
+        suits = tuple(suit for suit in end.game.suits if suit not in shown)
     elif effect.name == _LEAD_PENALTY:
-        allows = effect.params.get("allows")
-        words = (str(allows),) if allows in ("require", "forbid") else ("require", "forbid")
+        allows = str(effect.params.get("allows") or "require or forbid")
+        words = tuple(word for word in ("require", "forbid") if word in allows.split())
+        named = effect.params.get("suit")
+        suits = tuple(suit for suit in end.game.suits if _grants(named, suit))
     else:
         return None
-    named = effect.params.get("suit")
-    suits = tuple(suit for suit in end.game.suits if not isinstance(named, str) or _grants(named, suit))
-    entries = [Entry(f"{word} the lead of a suit", f"!elect {end.declarer} {word}", suits) for word in words]
+
+    def brings(name: str, **terms: object) -> str:
+        return effect_of({"effect": name, "seat": bound.seat, **terms}, laws).says
+
+    said = {"span": effect.params["span"]} if effect.params.get("span") else {}
+    entries = [
+        Entry(
+            f"{word} the lead of a suit",
+            f"!elect {end.declarer} {word}",
+            suits,
+            tells=brings(_DEMAND, suit="chosen", **{**_MODES[word], **said}),
+        )
+        for word in words
+        if suits
+    ]
     if effect.name == _RIGHT_26B:
-        entries.append(Entry("leave the lead free", f"!elect {end.declarer} free"))
+        entries.append(Entry("leave the lead free", f"!elect {end.declarer} free", tells=brings(_NO_DEMAND)))
     return Menu(bound.finding, "Does declarer use their right over this lead?", tuple(entries), needed=False)
 
 
-def _grants(named: str, suit: str) -> bool:
+def _grants(named: object, suit: str) -> bool:
     """Whether a right over the suit *named*, or over several, reaches *suit*; a word names none of them."""
-    return suit in named or not set(named) <= SUIT_GLYPHS.keys()
+    return not isinstance(named, (str, tuple)) or suit in named or not set(named) <= SUIT_GLYPHS.keys()
 
 
-def _offered(found: Finding, report: DealReport) -> Menu | None:
+def _offered(found: Finding, report: DealReport, laws: Rulebase) -> Menu | None:
     """What the ruling on *found* offers somebody who has not chosen yet."""
     for ruling in found.rulings:
         if ruling.options and not ruling.chosen:
             seats = _choosers(ruling, report)
             who = f" {seats[0]}" if len(seats) == 1 else " {}" if seats else ""
-            entries = [entry for option in ruling.options for entry in _option(option, who, seats, report)]
+            entries = [
+                entry
+                for option in ruling.options
+                for entry in _option(option, who, seats, report, offer(laws, option, found, {}))
+            ]
             return Menu(found.id, "", tuple(entries), needed=False)
     return None
 
@@ -176,10 +210,17 @@ def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
     return tuple(seat for seat in game.around if game.sides.get(seat) == ruling.chooser) or tuple(game.around)
 
 
-def _option(option: Option, who: str, seats: tuple[Seat, ...], report: DealReport) -> Iterator[Entry]:
+def _option(option: Option, who: str, seats: tuple[Seat, ...], report: DealReport, brings: str) -> Iterator[Entry]:
+    """*option* as an entry, of which the director tells what it *brings*; where a card is named, one for each card."""
     suits = tuple(report.timeline.end.game.suits) if any(map(_names_a_suit, option.effects)) else ()
-    says = option.id.replace("-", " ")
-    yield Entry(says, f"!elect{who} {option.id}", suits, seats if len(seats) > 1 else (), option.says)
+    says, line = option.id.replace("-", " "), f"!elect{who} {option.id}"
+    several = seats if len(seats) > 1 else ()
+    due = [cards for effect in option.effects if isinstance(cards := effect.params.get("cards"), tuple)]
+    if option.id not in _NAMES_A_CARD or not due:
+        yield Entry(says, line, suits, several, brings)
+        return
+    for card in due[0]:
+        yield Entry(f"{says} {SUIT_GLYPHS.get(card[0], card[0])}{card[1:]}", f"{line} {card}", suits, several, brings)
 
 
 def _names_a_suit(effect: Effect) -> bool:

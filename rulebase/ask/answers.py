@@ -136,6 +136,8 @@ class FactInfo(NamedTuple):
     """The outcome of each value that a player may choose, as told before the choice."""
     yet_to_come: bool = False
     """Whether it is about an act that may not have happened yet when the law is asked."""
+    play_over: tuple[str, ...] = ()
+    """The values that say that the play of the deal is over."""
 
     @property
     def name(self) -> str:

@@ -48,6 +48,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data.get("chooser", ""),
         data.get("brings", {}),
         data.get("yet_to_come", False),
+        tuple(data.get("play_over", ())),
     )
 
 

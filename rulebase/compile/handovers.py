@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from rulebase.ask.diagram import Diagram
     from rulebase.compile.lawfile import EffectSpec, KindFile, RowSpec
-    from rulebase.compile.source import Sources
+    from rulebase.compile.source import CodeSource, Sources
     from rulebase.compile.vocabulary import AskedFact
 
 _TO = "kind"
@@ -79,29 +79,53 @@ def check_handovers(sources: Sources) -> Iterator[Flaw]:
     listed = {(code.id, law.kind): law for code in of_law for law in code.kinds.values()}
     needed: dict[tuple[str, str], dict[str, set[str]]] = {}
     for one in handovers(sources):
-        law = listed[one.code, one.kind]
         asks = needed.setdefault((one.code, one.kind), {}).setdefault(one.to_kind, set())
-        there = f"goes on to {one.to_kind} of {one.to_code}"
-        if one.contradicts:
-            told = ", ".join(f"{fact} = {value}" for fact, value in one.contradicts)
-            yield Flaw(one.file, one.place, f"row '{one.row}' {there}, where no row is left with {told}")
-        for fact in one.asked:
-            asks.add(fact)
-            if fact not in law.asks.get(one.to_kind, ()):
-                message = f"row '{one.row}' {there}, which asks {fact}: nobody carries it, and asks does not list it"
-                yield Flaw(one.file, one.place, message)
+        asks.update(one.asked)
+        yield from _lacking(one, listed[one.code, one.kind].asks)
     for place, law in listed.items():
         for kind, facts in law.asks.items():
             if idle := [fact for fact in facts if fact not in needed.get(place, {}).get(kind, ())]:
                 yield Flaw(law.file, "asks", f"no row needs {', '.join(idle)} to be asked by {kind}")
-    yield from _idle_clauses(sources)
+    yield from _idle_clauses(list(_ways(sources, _Tables(sources))))
     yield from _proved(sources)
 
 
-def _idle_clauses(sources: Sources) -> Iterator[Flaw]:
-    """The facts that rows settle of a table to which they send, and that neither it nor a later one asks."""
+def check_own_handovers(sources: Sources, codes: Sequence[CodeSource]) -> Iterator[Flaw]:
+    """The same of *codes* that are somebody's own: a code, or those over which one house has rules, the rows of the
+    law among them being the law's."""
+    needed: dict[str, set[str]] = {}
+    ways: list[_Way] = []
     tables = _Tables(sources)
-    ways = list(_ways(sources, tables))
+    for code in codes:
+        own = [way for way in _ways_of(sources, tables, code.id) if way.code == code.id and not way.row.home]
+        ways += own
+        for way in own:
+            one = _handover(way, tables)
+            needed.setdefault(one.to_kind, set()).update(one.asked)
+            yield from _lacking(one, way.law.asks)
+    listed = {
+        (law.file, kind): facts for code in codes for law in code.kinds.values() for kind, facts in law.asks.items()
+    }
+    for (file, kind), facts in listed.items():
+        if idle := [fact for fact in facts if fact not in needed.get(kind, ())]:
+            yield Flaw(file, "asks", f"no row needs {', '.join(idle)} to be asked by {kind}")
+    yield from _idle_clauses(ways)
+
+
+def _lacking(one: Handover, asks: Mapping[str, Sequence[str]]) -> Iterator[Flaw]:
+    """The faults of the hand-over *one*, where *asks* lists what has to be asked of each kind."""
+    there = f"goes on to {one.to_kind} of {one.to_code}"
+    if one.contradicts:
+        told = ", ".join(f"{fact} = {value}" for fact, value in one.contradicts)
+        yield Flaw(one.file, one.place, f"row '{one.row}' {there}, where no row is left with {told}")
+    for fact in one.asked:
+        if fact not in asks.get(one.to_kind, ()):
+            message = f"row '{one.row}' {there}, which asks {fact}: nobody carries it, and asks does not list it"
+            yield Flaw(one.file, one.place, message)
+
+
+def _idle_clauses(ways: Sequence[_Way]) -> Iterator[Flaw]:
+    """The facts that rows settle of a table to which they send, and that neither it nor a later one asks."""
     onward: dict[int, set[int]] = {}
     laws = {id(way.target): way.target for way in ways}
     for way in ways:
@@ -171,28 +195,32 @@ class _Tables:
 def _ways(sources: Sources, tables: _Tables) -> Iterator[_Way]:
     """Every way on, from the tables of every game and those that it is sent to."""
     for game in sources.codes.values():
-        if game.house:
+        if not game.house:
+            yield from _ways_of(sources, tables, game.id)
+
+
+def _ways_of(sources: Sources, tables: _Tables, game: str) -> Iterator[_Way]:
+    """Every way on, from the tables of the code *game* and those that it is sent to."""
+    ancestors = sources.ancestors(game)
+    waiting = [(game, kind) for kind in sources.words.kinds]
+    seen: set[tuple[str, str]] = set()
+    while waiting:
+        place = waiting.pop()
+        found = None if place in seen else tables.of(*place)
+        seen.add(place)
+        if found is None:
             continue
-        ancestors = sources.ancestors(game.id)
-        waiting = [(game.id, kind) for kind in sources.words.kinds]
-        seen: set[tuple[str, str]] = set()
-        while waiting:
-            place = waiting.pop()
-            found = None if place in seen else tables.of(*place)
-            seen.add(place)
-            if found is None:
-                continue
-            home, law = found
-            for row in law.rows:
-                for spec in effects_of(row):
-                    params = dict(spec.params)
-                    if _TO in params:
-                        code = str(params.get("code", game.id if place[0] in ancestors else place[0]))
-                        kind = str(params[_TO])
-                        for member in _members(sources, tables, code, kind):
-                            waiting.append((code, member))
-                            if (reached := tables.of(code, member)) is not None:
-                                yield _Way(home, law.kind, law, row, spec, *reached)
+        home, law = found
+        for row in law.rows:
+            for spec in effects_of(row):
+                params = dict(spec.params)
+                if _TO in params:
+                    code = str(params.get("code", game if place[0] in ancestors else place[0]))
+                    kind = str(params[_TO])
+                    for member in _members(sources, tables, code, kind):
+                        waiting.append((code, member))
+                        if (reached := tables.of(code, member)) is not None:
+                            yield _Way(home, law.kind, law, row, spec, *reached)
 
 
 def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequence[str]:
@@ -237,7 +265,7 @@ def _handover(way: _Way, tables: _Tables) -> Handover:
         way.row.id,
         way.law.file,
         way.row.place,
-        _code_of(target),
+        way.to_code,
         target.kind,
         when,
         tuple(sorted(carried.items())),
@@ -245,10 +273,6 @@ def _handover(way: _Way, tables: _Tables) -> Handover:
         tuple((name, fact.usual) for name, fact in asked.items() if name in need and fact.usual),
         contradicts,
     )
-
-
-def _code_of(law: KindFile) -> str:
-    return law.file.partition("/")[0]
 
 
 def _carried(

@@ -7,6 +7,7 @@ A file has ``title`` (whose rules they are) and ``over`` (the codes they change)
                    ``asks`` adds facts to those of the law, ``regular_by_law`` says that the law finds no fault in it;
 ``[[table]]``      a whole table for a ``kind``; where the law decides it, ``instead_of = "law"`` says so;
 ``[game]``         what is otherwise about the game itself, in the keys of ``words/game-keys.toml``;
+``[asks]``         of each kind that rules of the house go on to, the facts that have to be asked there;
 ``[facts.NAME]``   what only this house asks, as in a ``words.toml``;
 ``[[case]]``       an example told in facts, with the row that it comes to: a rule is proved by one.
 """
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebase.ask.diagram import count, situations
 from rulebase.compile.decision_checks import MOST_SITUATIONS
-from rulebase.compile.lawfile import KindFile, read_cases, read_provision, read_row
+from rulebase.compile.lawfile import KindFile, read_asks, read_cases, read_provision, read_row
 from rulebase.compile.toml_table import TomlTable
 from rulebase.compile.vocabulary import asked_facts
 from rulebase.errors import SourceError
@@ -37,7 +38,7 @@ LAW = "law"
 """What a whole table stands instead of."""
 _OF_RULES = ("kind", "instead_of", "asks", "regular_by_law")
 """What a rule has besides the keys of a row."""
-_FILE = ("title", "over", "since", "note", "provision", "rule", "table", "game", "facts", "case")
+_FILE = ("title", "over", "since", "note", "provision", "rule", "table", "game", "facts", "asks", "case")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def read_house(page: TomlTable, name: str) -> HouseFile:
         raise page.wrong(f"title is longer than {LONGEST_TITLE} characters")
     if not over or len(over) > MOST_OVER or len(set(over)) != len(over):
         raise page.wrong(f"over must name one to {MOST_OVER} codes, each once")
-    for named in ("facts", "game"):
+    for named in ("facts", "game", "asks"):
         # Read further down, where a complaint of them would be one of their keys.
         page.table(named)
     return HouseFile(name, page.file, title, over, page.text("since", ""), page.text("note", ""), page)
@@ -86,6 +87,7 @@ def law_of(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
     words, page = sources.words, house.page
     game = page.table("game")
     words.game.check(game)
+    asks = read_asks(page.table("asks"), words)
     rules = _by_kind(page.tables("rule"), words)
     tables = _by_kind(page.tables("table"), words)
     cases = _by_kind(page.tables("case"), words)
@@ -113,6 +115,7 @@ def law_of(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
     for kind, told in cases.items():
         if kind not in kinds or not kinds[kind].rows:
             raise told[0].wrong(f"no rule of this house decides {kind}, so no case of it proves anything")
+    kinds = {kind: replace(law, asks=asks) for kind, law in kinds.items()}
     read = {kind: tuple(case for one in told for case in _case(one)) for kind, told in cases.items()}
     return HouseLaw(game.data, kinds, read)
 

@@ -185,11 +185,11 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     never = table.texts("never", ())
     for at, condition in enumerate(never, 1):
         _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
-    asks, entire = _asks(table.table("asks"), words), table.text("entire", "")
+    asks, entire = read_asks(table.table("asks"), words), table.text("entire", "")
     return KindFile(table.file, kind, facts, provisions, rows, heard, never, asks, entire)
 
 
-def _asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
+def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
     """``asks``: of each kind that rows send to, the facts that have to be asked there.
 
     The facts may be those of a game that falls back on this code; the check of hand-overs names those listed in vain.

@@ -23,6 +23,7 @@ from rulebase.compile.decision_checks import (
     proved_rows,
 )
 from rulebase.compile.effect_checks import check_effects
+from rulebase.compile.handovers import check_own_handovers
 from rulebase.compile.house_file import law_of, read_house
 from rulebase.compile.houses import Change, House
 from rulebase.compile.own_toml import read_own, with_line
@@ -71,7 +72,7 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
         flaws = _told((*map(_flaw, malformed), *_flaws(added, code)))
         # It is a code like others, so nothing less is asked of it.
         rests = {name for law in code.kinds.values() for row in law.rows for name in row.under}
-        lacks = [] if flaws else check_code(added, code, rests)
+        lacks = [] if flaws else [*check_code(added, code, rests), *check_own_handovers(added, [code])]
         house = replace(house, flaws=flaws, lacks=_told(lacks))
         return _listed(sources if flaws else added, house)
     except SourceError as error:
@@ -96,6 +97,8 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
             added = replace(added, codes={**added.codes, code.id: code})
             flaws += _flaws(added, code)
             unproved += _unproved(code)
+        if not flaws:
+            unproved += check_own_handovers(added, [one for one in added.codes.values() if one.house == name])
         house = replace(house, flaws=_told(flaws), lacks=_told(unproved))
         return _listed(sources if flaws else added, house)
     except SourceError as error:

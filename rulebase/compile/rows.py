@@ -115,6 +115,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         | ({"chooser": fact.chooser} if fact.chooser else {})
         | ({"brings": dict(fact.brings)} if fact.brings else {})
         | ({"yet_to_come": True} if fact.yet_to_come else {})
+        | ({"play_over": fact.play_over} if fact.play_over else {})
         | bounded
     )
 

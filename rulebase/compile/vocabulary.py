@@ -62,6 +62,8 @@ class AskedFact:
     """The outcome of each value that a player may choose, as told before the choice."""
     yet_to_come: bool = False
     """Whether it is about an act that may not have happened yet when the law is asked."""
+    play_over: tuple[str, ...] = ()
+    """The values that say that the play of the deal is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,7 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         chooser=table.text("chooser", fact.chooser),
         brings=_words_of("brings", table, fact.values),
         yet_to_come=table.flag("yet_to_come") if "yet_to_come" in table.data else fact.yet_to_come,
+        play_over=fact.play_over,
     )
 
 
@@ -244,7 +247,7 @@ def asked_facts(
 def _fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
-        "joint", "proves", "chooser", "yet_to_come",
+        "joint", "proves", "chooser", "yet_to_come", "play_over",
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
@@ -266,6 +269,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         joint=_words_of("joint", table, values),
         chooser=table.text("chooser", ""),
         yet_to_come=table.flag("yet_to_come"),
+        play_over=tuple(table.member("play_over", value, values) for value in table.texts("play_over", ())),
     )
 
 

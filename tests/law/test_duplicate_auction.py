@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.render.findings import need_line
+from tests.helpers.command_line import run
 from tests.helpers.rulings import bonds, gist, report
 
 if TYPE_CHECKING:
@@ -360,3 +361,22 @@ def test_a_pass_after_a_player_has_lost_his_turn_is_no_call_after_the_auction(la
 
 def test_a_pass_after_three_in_turn_is_a_call_after_the_auction() -> None:
     assert [found.kind for found in ruled("1NT P P P\nW:P", dealer="S").findings] == ["call-after-final-pass"]
+
+
+@pytest.mark.parametrize(
+    ("told", "double"),
+    [
+        ("inadmissible_double", True),
+        ("insufficient_bid,second_accepted=no", True),
+        ("double_or_redouble,comparable=no", False),
+    ],
+)
+def test_what_replaces_a_cancelled_replacement(told: str, double: bool) -> None:
+    """Law 27B3: as the law allowed before, so also a comparable double, but not the one just found not comparable."""
+    facts = f"lho_response=refuses,replacement_27={told}"
+    said = run("rule", "insufficient-bid", "--code", "duplicate-2017", "--no-ask", "--json", "-f", facts).data[
+        "read_out"
+    ]
+
+    assert double == ("a comparable double or redouble" in said)
+    assert "a sufficient bid" in said

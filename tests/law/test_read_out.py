@@ -11,8 +11,9 @@ import pytest
 from rich.console import Console
 
 from adjudicator.law.findings import At, Effect, Finding
-from adjudicator.law.read_out import AFTER_PLAY, aloud, read_out
+from adjudicator.law.read_out import AFTER_PLAY, PLAY_IS_OVER, aloud, read_out
 from adjudicator.law.rulings import rule_told
+from adjudicator.law.voices import voices
 from adjudicator.render.read_out import spoken
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
@@ -168,3 +169,31 @@ def test_sentences_fill_a_line_and_are_not_torn_where_they_fit() -> None:
     assert ["", "READ OUT", "    One two. Three.", "    Four five six seven."] == shown(
         spoken(["One two.", "Three.", "Four five six seven."], 28), 28
     )
+
+
+SAYS_OVER = re.compile(
+    r"play (?:is |was |had been )?over|after (?:the )?play\b|played or passed out|back in(?:to)? the board"
+    r"|round (?:had|has|is) (?:ended|over)|round over|next (?:board|deal)"
+)
+"""Words that say that a deal has been played out."""
+
+
+def test_nobody_is_told_to_call_back_after_a_play_that_is_over() -> None:
+    """They say it now; a value whose words tell of the end of the play is marked with ``play_over``."""
+    heard = list(voices(laws(), "duplicate-2017"))
+    said = {
+        voice.sentences[-1]
+        for voice in heard
+        if any((fact := laws().fact(name)) and value in fact.play_over for name, value in voice.facts.items())
+    }
+    told = [
+        (name, value)
+        for voice in heard
+        if AFTER_PLAY in voice.sentences
+        for name, value in voice.facts.items()
+        if (fact := laws().fact(name)) and SAYS_OVER.search(fact.words.get(value, "") or fact.short.get(value, ""))
+    ]
+
+    assert PLAY_IS_OVER in said
+    assert AFTER_PLAY not in said
+    assert told == []

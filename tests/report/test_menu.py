@@ -93,6 +93,52 @@ def test_a_right_over_a_lead_is_offered_at_that_turn() -> None:
     ]
 
 
+HANDS = '[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]\n'
+
+
+def test_each_use_of_a_right_says_what_it_brings() -> None:
+    """Law 10C1: before declarer chooses; 26B keeps the leader from the suit for as long as they keep the lead."""
+    found = menu(f"{DUPLICATE}1S 1H\n!fact 1.lho_response=refuses\nW:P\n4S P P P\n!fact 1.comparable=no\nD2 D3 DA D4\n")
+
+    assert [
+        "E must not lead the suit that is named for as long as that player keeps the lead, if able.",
+        "E may lead any card.",
+    ] == [entry.tells for entry in found.entries]
+
+
+def test_a_suit_shown_in_the_legal_auction_is_not_offered() -> None:
+    """Law 26B1: West, who replaced 1H by 2C, has named clubs."""
+    start = f"{DUPLICATE}1S 1H\n!fact 1.lho_response=refuses\nW:2C P P 2S\nP P P\n!fact 1.lowest_same=no\n"
+    found = menu(f"{start}!fact 1.comparable_bid=no\nD2 D3 DA D4\n")
+
+    assert [("!elect S forbid", ("D", "H", "S")), ("!elect S free", ())] == [
+        (entry.line, entry.suits) for entry in found.entries
+    ]
+
+
+def test_a_right_over_one_suit_binds_that_lead_alone() -> None:
+    """Law 66 of 1913: only the suit of the card exposed is forbidden, and only for the opening lead."""
+    start = HANDS + DUPLICATE.replace("duplicate-2017", "auction-bridge-1913") + "1S P P P\n!expose E H7 dropped\n"
+    (entry,) = menu(f"{start}!director S\n").entries
+    used = f"{start}!director S\n!elect S forbid H\n"
+    later = reported(f"{used}W:DA D4 D2 D3 H2\n")
+
+    assert ("!elect S forbid", ("H",)) == (entry.line, entry.suits)
+    assert "at their next turn" in entry.tells
+    assert "lead_suit" in {one.effect.name for one in reported(used).obligations if one.until is None}
+    assert "lead_suit" not in {one.effect.name for one in later.obligations if one.until is None}
+    assert "lead-restriction-breached" not in {one.kind for one in later.findings}
+
+
+def test_which_penalty_card_is_played_is_offered_card_by_card() -> None:
+    """Law 51A: declarer names one of them."""
+    start = f"{HANDS}{DUPLICATE}1S P 2S AP\n!expose E HA dropped\n!expose E H7 dropped\n!director S\n!elect S free\n"
+    found = menu(f"{start}W:H2 H5\n")
+
+    assert ["!elect S designate H7", "!elect S designate HA"] == [entry.line for entry in found.entries]
+    assert {"name the penalty card that is played now, and the others stay"} == {one.tells for one in found.entries}
+
+
 def test_nothing_irregular_is_nothing_to_choose() -> None:
     """There is no menu then."""
     assert menu_of(reported(f"{DUPLICATE}1S P P P\n"), laws()) is None

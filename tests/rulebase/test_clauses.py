@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -146,3 +147,12 @@ def test_a_clause_within_another_is_refused(tmp_path: Path) -> None:
         read_clauses(tmp_path)
 
     assert str(caught.value) == "words/clauses/x.toml: laws: 62C is no clause of its own, since 62C1 is a part of it"
+
+
+def test_cases_of_a_whole_code_cite_its_text() -> None:
+    """What a case of the laws of 2017 expects is told with the law that says so, not with notes on it."""
+    cited = re.compile(r"(laws of 2017, |text, Law |Laws? )\d")
+    cases = [case for told in shipped().codes["duplicate-2017"].cases.values() for case in told]
+
+    assert len(cases) > 600
+    assert [] == [case.name for case in cases if not cited.match(case.origin)]

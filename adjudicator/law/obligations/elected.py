@@ -47,7 +47,7 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
         if right is not None and leader is not None:
             used = bound[right]
             bound[right] = changed(used, used.since, election.step)
-            bound.append(_elected(leader, mode, suit, election.step, used.finding, timeline))
+            bound.append(_elected(leader, mode, suit, election.step, used.finding, timeline, used.terms.span))
             continue
         for index, one in enumerate(bound):
             cards = one.cards
@@ -118,6 +118,9 @@ def _restricted(bound: Sequence[Bound], election: Election, timeline: Timeline) 
     return after
 
 
-def _elected(leader: Seat, mode: str, suit: str, step: int, finding: int, timeline: Timeline) -> Bound:
-    demand = Bound("lead_suit", leader, step + 1, None, Terms(leader, mode=mode, suit=suit), finding)
+def _elected(
+    leader: Seat, mode: str, suit: str, step: int, finding: int, timeline: Timeline, span: str | None = None
+) -> Bound:
+    """The demand of *suit* on *leader*; a *span* of ``once`` binds that lead alone, whatever it demands."""
+    demand = Bound("lead_suit", leader, step + 1, None, Terms(leader, mode=mode, suit=suit, span=span), finding)
     return lead_suit(demand, timeline)
