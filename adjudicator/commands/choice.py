@@ -146,6 +146,10 @@ def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool, story: str = 
 
         words, codes = game_told(laws, story)
         told = f"'{words}' may be --code {' or '.join(codes)}; else " if codes else ""
+        from adjudicator.commands.counting import count_asked
+
+        if count := count_asked(laws, story, None):
+            told = f"for a count at cribbage: {count}; else "
     if not ask:
         raise typer.BadParameter(f"which game? {told}{HOW}")
     return housed(laws, _asked(laws, words))

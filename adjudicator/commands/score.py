@@ -64,6 +64,11 @@ def run(
         vulnerable = vulnerable or _vulnerable_on(board)
     info = named_or_asked(rulebase(), _code(result, board, code), ask=sys.stdin.isatty() and not as_json)
     system = str(info.game.get("scoring", ""))
+    if "pegs" in info.game.get("settlement", {}).get("counts", ()):
+        from adjudicator.commands.score_cribbage import scored as counted  # hands are counted in hardly any game
+
+        show(counted(result, info), as_json)
+        return
     if "settlement" in info.game and system not in SYSTEMS and system not in NOT_BY_DEAL:
         _settled(result, info, as_json)
         return
@@ -129,7 +134,11 @@ def _settled(result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
     from adjudicator.commands.score_settled import KEYS, scored  # bridge and whist do without
 
     named = [word for word in result if word.partition("=")[0].lower() not in KEYS]
-    data = {"code": info.id, **scored(result, info.game, _game(named, info.game))}
+    show({"code": info.id, **scored(result, info.game, _game(named, info.game))}, as_json)
+
+
+def show(data: Mapping[str, Any], as_json: bool) -> None:
+    """Answer with what was scored, as the JSON has it: the sum first, then how it comes about."""
     if as_json:
         answer_json(data)
         return
@@ -138,7 +147,7 @@ def _settled(result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
     from adjudicator.render.margin import indented
     from adjudicator.render.words import LABEL, with_glyphs
 
-    score, before = data["score"], data["score_as_played"]
+    score, before = data["score"], data.get("score_as_played")
     head = "not scored" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())
     lines = [*data["lines"], *(f"not counted: needs {need}" for need in data["not_counted"])]
     if before is not None and before != score:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.choice import as_typed
 from adjudicator.commands.common import answer, answer_json, complain
+from adjudicator.commands.counting import count_asked
 from adjudicator.render.safe import plain
 
 if TYPE_CHECKING:
@@ -21,8 +22,12 @@ def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *
     """Answer with the kinds that *text* may be about, each with the command that rules on it."""
     found = laws.likely_kinds(text, code)
     typed = as_typed(laws, code)
+    if not as_json and _counted(laws, text, code):
+        return
     if as_json:
-        answer_json({"status": "needs-kind", "kinds": [_data(one, typed, known) for one in found.kinds]})
+        count = count_asked(laws, text, code)
+        kinds_told = [_data(one, typed, known) for one in found.kinds]
+        answer_json({"status": "needs-kind", "kinds": kinds_told, **({"counted_by": count} if count else {})})
         return
     from adjudicator.render.story import kinds
 
@@ -32,6 +37,31 @@ def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *
     answer(kinds(text, found, says, commands, code, others))
 
 
+def _counted(laws: Rulebase, text: str, code: str) -> bool:
+    """Answer with what the cards named in *text* count, where it speaks of a count; whether that is all it asks for."""
+    count = count_asked(laws, text, code)
+    if count is None:
+        return False
+    from shlex import split
+
+    from rich.text import Text
+
+    from adjudicator.commands.score import show
+    from adjudicator.commands.score_cribbage import scored
+    from adjudicator.render.margin import command_line
+    from adjudicator.score.systems.cribbage_told import is_question
+
+    answer(Text("The cards that are named count:"), command_line(plain(count, 400)))
+    show(scored(split(count)[-1:], laws.code(code)), as_json=False)
+    if not is_question(text):
+        return False
+    first = next((one for one in laws.likely_kinds(text, code).kinds if one.ruled), None)
+    if first is not None:
+        ruling = command(first, as_typed(laws, code), {})
+        answer(Text(f"If something went wrong ({first.deed.title.lower()}):"), command_line(plain(ruling, 400)))
+    return True
+
+
 def asked(laws: Rulebase, text: str, code: str, known: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:
     """(what somebody at the terminal says that *text* is about, what it tells beside *known* and is confirmed).
 
@@ -39,6 +69,8 @@ def asked(laws: Rulebase, text: str, code: str, known: Mapping[str, str]) -> tup
     """
     from adjudicator.commands.asking import pick
 
+    if _counted(laws, text, code):
+        return None
     likely, understood = laws.likely_kinds(text, code)
     words = {one.kind.id: one.deed.title for one in likely}
     unknown = f"Nothing known to {plain(code)} is in '{plain(text, 60)}'. Is it one of these?"

@@ -109,11 +109,14 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         standing=_told(record.tag("Score"), account),
         pegged=None if play.pegged is None else _sums(play.pegged, account),
         pegged_as_penalty=_sums(play.pegged_as_penalty, account),
+        counted_hands=_sums(play.counted, account),
+        play_unpegged=play.play_unpegged,
         paid=play.paid,
         dropped=play.dropped,
         all_in=play.all_in,
         to_speak=play.to_speak,
         passed_out=play.passed_out,
+        shown=play.shown,
         sweeps=None if play.sweeps is None else _sums(play.sweeps, account),
         unreturned=play.unreturned,
         shed=play.shed,
@@ -282,6 +285,7 @@ def settled(
         or bool(deal.paid)
         or bool(deal.wagers or (deal.books and deal.books.shown))
         or any((deal.pegged or {}).values())
+        or bool(deal.counted_hands)
         or deal.sweeps is not None
     )
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))

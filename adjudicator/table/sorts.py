@@ -76,12 +76,18 @@ class Account(NamedTuple):
     """Holes pegged."""
     pegged_as_penalty: Mapping[Seat, int] = MappingProxyType({})
     """What of these was pegged for the other side's faults."""
+    counted: Mapping[Seat, int] = MappingProxyType({})
+    """Points counted after the play for which nobody wrote down a peg."""
+    play_unpegged: bool = False
+    """Whether nobody wrote down what was pegged in the play, though the hands were counted."""
     paid: Mapping[Seat, int] | None = None
     """Chips put in."""
     dropped: frozenset[Seat] = frozenset()
     all_in: frozenset[Seat] = frozenset()
     to_speak: tuple[Seat, ...] = ()
     passed_out: bool = False
+    shown: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})
+    """The hands that come to a showdown, as far as every card of them is known."""
     taken: Mapping[Seat, tuple[Card, ...]] | None = None
     """Cards taken in."""
     sweeps: Mapping[Seat, int] | None = None

@@ -11,6 +11,7 @@ from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
 from rulebase.ask.kinds import KIND, kind_info
 from rulebase.ask.plain import plain
+from rulebase.ask.settling import settled
 from rulebase.ask.spoken import Spoken
 from rulebase.errors import UnknownCode, UnknownKind
 
@@ -352,8 +353,10 @@ class Laws:
 
     def table(self, code: str, kind: str) -> DecisionTable | None:
         """The table that decides *kind* under *code*; its ``code`` says whose it is."""
-        home, _ = self.home(self.code(code).id, self.kind(kind).id)
-        return self.own_table(home, kind) if home else None
+        info = self.code(code)
+        home, _ = self.home(info.id, self.kind(kind).id)
+        table = self.own_table(home, kind) if home else None
+        return settled(table, info.game["settles"]) if table and "settles" in info.game else table
 
     def own_table(self, code: str, kind: str) -> DecisionTable:
         """The table of exactly this *code*, which has one."""

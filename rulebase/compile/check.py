@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -258,6 +259,12 @@ def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     for kind_id in code.silent:
         if kind_id in code.kinds and code.kinds[kind_id].rows:
             yield Flaw(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
+    settles = code.game.get("settles", {})
+    for name, value in settles.items() if isinstance(settles, Mapping) else ():
+        fact = sources.words.facts.get(name)
+        if fact is None or value not in fact.values:
+            can = f"{name} can be {', '.join(fact.values)}" if fact else f"there is no fact '{name}'"
+            yield Flaw(code.file, "game.settles", f"{name} = {value} settles nothing: {can}")
 
 
 def _ancestry(sources: Sources, code: CodeSource) -> list[CodeSource]:

@@ -2,7 +2,7 @@
 
 ``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
 trick game by the data of its code, ``--cribbage`` and ``--poker`` for those, ``--rummy`` for rummy, gin rummy and
-canasta.
+canasta, ``--turns`` for acts at another's turn in every game that has turns.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
 from tests.oracle.melding_games import make_rummy
 from tests.oracle.poker_deals import make_poker
+from tests.oracle.turns import BY_SORT, auction_of, turns_of
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
@@ -48,6 +49,23 @@ def make_by_data(seed: int) -> Scene:
     return table.scene
 
 
+@cache
+def games_with_turns() -> list[tuple[str, Any]]:
+    """Code and game data of every game whose turns are watched."""
+    from rulebase import open_rulebase  # the package itself knows nothing of the program
+
+    return [(info.id, info.game) for info in open_rulebase().codes() if info.game.get("type") in BY_SORT]
+
+
+def make_turns(seed: int) -> Scene:
+    """The deal of *seed* of one of the games with turns, its play or its calls, every third one without a fault."""
+    rng = Random(seed)
+    code, section = rng.choice(games_with_turns())
+    players, wrong = int(rng.choice(tuple(section["seats"]))), rng.choice((None, rng.randrange(4), rng.randrange(9)))
+    calls = auction_of(code, section, players, wrong, rng) if rng.random() < 0.4 else None
+    return calls or turns_of(code, section, players, wrong, rng)
+
+
 MAKERS = {
     "deals": make,
     "boards": make_board,
@@ -56,6 +74,7 @@ MAKERS = {
     "cribbage": make_cribbage,
     "poker": make_poker,
     "rummy": make_rummy,
+    "turns": make_turns,
 }
 
 
@@ -65,6 +84,7 @@ def try_chunk(
     """How often each fault was tried with which outcome, and the seeds on which there is disagreement."""
     from rulebase import open_rulebase  # the package itself knows nothing of the program
     from tests.oracles.test_oracle import disagreements
+    from tests.oracles.test_oracle_turns import wrongly_seen
 
     rulebase = open_rulebase()
     count: Counter[tuple[str, str]] = Counter()
@@ -78,7 +98,8 @@ def try_chunk(
         if scene.transfers:
             count["transfers", "compared"] += 1
         try:
-            wrong = disagreements(scene, write(scene), rulebase)
+            turns = maker == "turns"
+            wrong = wrongly_seen(scene) if turns else disagreements(scene, write(scene), rulebase)
         except Exception:  # a crash on one deal is a disagreement like any other
             wrong = ["crash: " + traceback.format_exc(limit=-2)]
         if wrong:
@@ -98,6 +119,7 @@ def main() -> int:
         ("cribbage", "cribbage for two, three and four"),
         ("poker", "draw poker, lowball, stud and knock poker"),
         ("rummy", "rummy, gin rummy and canasta"),
+        ("turns", "acts at another's turn in every game that has turns"),
     ):
         choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)

@@ -59,10 +59,15 @@ def test_the_houses_that_are_shipped_are_sound(path: str) -> None:
 
 def test_a_whole_house(tmp_path: Path) -> None:
     sources = with_own(laws(), Own((str(house(tmp_path, WHOLE)),)), ROOT)
+    established, lone = {"established": "yes", "score_agreed": "no"}, {"against_lone_hand": "no"}
 
     assert [(one.flaws, one.lacks) for one in sources.houses] == [((), ())]
     assert [(one.row, one.instead_of, one.situations) for one in changed(sources, "ours")] == [
-        ("ours", ("two-points",), [{"established": "yes", "score_agreed": "no", "against_lone_hand": "no"}])
+        (
+            "ours",
+            ("two-points",),
+            [established | {"revoke_proof": proof, **lone} for proof in ("proved", "mixed_by_accused")],
+        )
     ]
 
 
@@ -76,7 +81,7 @@ no-effect | ours.toml:7: rule[1].do[1]: effect cannot be 'shot_at_dawn'; choose 
 no-role | ours.toml:7: rule[1]: score_points: seat cannot be 'somebody'
 no-provision | ours.toml:7: rule[1]: rests on O-2, which neither this house nor euchre nor general-rules has
 name-of-the-law | ours.toml:7: rule[1]: a row of euchre is called 'corrected'; give the rule a name of its own
-overlap | ours.toml: revoke: rows ours and again both decide: established = yes, score_agreed = no, against_lone
+overlap | ours.toml: revoke: rows ours and again both decide: established = yes, score_agreed = no, revoke_proof
 id-of-the-law | ours.toml:3: provision[1]: provision EU-14 stands already in euchre
 no-game-key | ours.toml:4: game: unknown key 'sticky'
 game-type | ours.toml:4: game: players must be a number, not text

@@ -19,8 +19,10 @@ NO_SENTENCES = frozenset(("id", "under", "cite"))
 """Keys of what is looked up by its letters, and of headings of old books."""
 HEARD = ("words/asked", "words/stories", "words/aliases", "words/synonyms.toml")
 """What people say, in their own words."""
-WORDS_OF_PEOPLE = frozenset(("rulebase.stories.features", "rulebase.ask.kind_names"))
-TERMS = ("his nobs",)
+WORDS_OF_PEOPLE = frozenset(
+    ("rulebase.stories.features", "rulebase.ask.kind_names", "adjudicator.score.systems.cribbage_told")
+)
+TERMS = ("his nobs", "his heels")
 
 
 def sentences(found: object, key: str = "") -> Iterator[str]:

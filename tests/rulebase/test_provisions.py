@@ -125,14 +125,20 @@ SERIES = {
 BESIDES = {
     "AH": (1, {"auction-bridge-1913"}),
     "BG": (1, {"bingo"}),
+    "BP": (1, {"black-jack-permanent-bank"}),
     "BR": (6, {"boure"}),
     "BT": (2, {"baccarat"}),
     "CD": (7, {"chemin-de-fer"}),
     "CO": (2, {"concentration"}),
+    "CT": (2, {"cribbage"}),
+    "DC": (2, {"dealers-choice-poker"}),
     "ET": (1, {"euchre"}),
     "FA": (1, {"fan-tan"}),
+    "FB": (1, {"go-fish"}),
     "FR": (1, {"faro"}),
     "GA": (1, {"garbage"}),
+    "GL": (2, {"general-rules"}),
+    "HF": (1, {"hearts"}),
     "MK": (2, {"monte-bank"}),
     "PI": (2, {"pig"}),
     "PO": (2, {"pounce"}),
@@ -144,8 +150,8 @@ BESIDES = {
     "UD": (2, {"up-and-down-the-river"}),
     "WA": (1, {"war"}),
 }
-"""Series of what the inventory does not state: games with duties and no penalties, and laws of scoring; in the same
-way."""
+"""Series of what the inventory does not state: games with duties and no penalties, laws of scoring and of procedure; in
+the same way."""
 EVERY = {**SERIES, **BESIDES}
 FROM_NOUGHT = {"CB"}
 BETWEEN = {"BJ-07a", "CR-07a", "DA-01a"}
@@ -155,7 +161,7 @@ TWICE = {"BJ-17a", "BJ-18a"}
 WITHDRAWN = {"AT-18"}
 """A gap in the first copy of the auction laws; AT-124 replaces it."""
 ALL = 1213
-FURTHER = 50
+FURTHER = 59
 INVENTORY = Path(__file__).parents[3] / "shared" / "laws" / "sources.md"
 AUCTION = "auction-1913.md"
 

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -41,8 +42,8 @@ class Fault(NamedTuple):
     at: int
     """Its event, from 0."""
     kind: str
-    """``drew``, ``stood``, ``not_drawing`` (a card more than one, or after a natural), ``hidden`` (a natural) or
-    ``early`` (the bank before the other hand)."""
+    """``drew``, ``stood``, ``not_drawing`` (a card more than one, or after a natural), ``hidden`` (a natural),
+    ``early`` (the bank before the other hand) or ``bet`` (before who has precedence)."""
     seat: Seat
     says: str
     corrected: bool = False
@@ -92,6 +93,10 @@ class _Coup:
         self.free = record.tag("Variant").strip().lower() == self.raw["drawing"].get("free")
         self.concealed: Fault | None = None
         """A natural that was not shown, as far as anybody wrote down."""
+        self.bets: dict[Seat, int] = {}
+        """Who has bet against the bank, by the event of the first bet of an amount."""
+        self.order = [game.seats[(game.seats.index(bank) + n) % len(game.seats)] for n in range(1, len(game.seats))]
+        """The players against the bank by precedence."""
         self.faults: list[Fault] = []
         self.in_vain: dict[int, str] = {}
 
@@ -110,12 +115,27 @@ class _Coup:
                 self.in_vain[at] = f"{seat} has no natural"
             self.hands[seat].shown = True
             self._spoken_of(seat)
+        elif seat in self.hands and event.name == "bet":
+            self._bet(at, seat, named=first_number(event.words) is not None)
         elif seat in self.hands and event.name == "draw":
             self._draw(at, seat, event.cards)
         elif seat in self.hands and event.name == "stand":
             self._stand(at, seat)
         elif seat in self.hands and event.name == "withdraw":
             self._taken_back(seat)
+
+    def _bet(self, at: int, seat: Seat, *, named: bool) -> None:
+        """A bet of an amount by who has precedence shows that those made before it were too early (001:6753).
+
+        Who calls banco takes the whole bank, in whatever order (001:6755); and the hands of baccarat have no order.
+        """
+        if not named or self.raw["against"] != "one" or seat not in self.order or seat in self.bets:
+            return
+        for other, made in self.bets.items():
+            early = self.order.index(other) > self.order.index(seat)
+            if early and not any((fault.at, fault.kind) == (made, "bet") for fault in self.faults):
+                self._fault(made, "bet", other, f"{other} bets before {seat}, who has precedence.")
+        self.bets[seat] = at
 
     def _draw(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         hand, natural = self.hands[seat], self._ended_by(seat)

@@ -6,7 +6,7 @@ Nothing is refused. A hand that is not known neither can nor cannot play; where 
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.games.cribbage.play import Announced, Count, Laid, Pegged, Pegging, Withheld
 from adjudicator.games.cribbage.turns import Turns
@@ -43,6 +43,44 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
         elif isinstance(event, Played) or (isinstance(event, TableEvent) and event.name in ("go", "count")):
             latest.pop(event.seat, None)
     return gone
+
+
+class Uncounted(NamedTuple):
+    """The count of a hand or a crib for which nobody wrote down a peg."""
+
+    at: int
+    """Its event, from 0."""
+    seat: Seat
+    points: int
+
+
+def unpegged(timeline: Timeline) -> list[Uncounted]:
+    """The counts announced after the play for which their side pegs nothing before another side counts, nor announced
+    anew: what is counted is scored, whether or not somebody writes down the peg. Hand and crib may be pegged as one."""
+    record, game = timeline.record, timeline.game
+    waiting: list[Uncounted] = []
+    found: list[Uncounted] = []
+    in_hand = {*pegging(timeline).counts}
+    crib = {at: "crib" in event.words for at, event in enumerate(record.events) if isinstance(event, TableEvent)}
+    for at, event in enumerate(record.events):
+        if not isinstance(event, TableEvent) or event.seat not in game.seats:
+            continue
+        if at in in_hand:
+            if waiting and game.side(waiting[-1].seat) != game.side(event.seat):
+                found, waiting = [*found, *waiting], []
+            waiting = [one for one in waiting if (one.seat, crib[one.at]) != (event.seat, crib[at])]
+            waiting.append(Uncounted(at, event.seat, first_number(event.words) or 0))
+        elif event.name == "peg" and waiting and game.side(event.seat) == game.side(waiting[-1].seat):
+            together = sum(one.points for one in waiting) == first_number(event.words)
+            waiting = [] if together else waiting[:-1]
+    return [*found, *waiting]
+
+
+def hands_pegged_alone(timeline: Timeline) -> bool:
+    """Whether hands were counted and nothing was pegged before: nobody wrote down what was pegged in the play."""
+    counts = pegging(timeline).counts
+    before = timeline.record.events[: counts[0]] if counts else ()
+    return bool(counts) and not any(isinstance(event, TableEvent) and event.name == "peg" for event in before)
 
 
 def pegging(timeline: Timeline) -> Pegging:

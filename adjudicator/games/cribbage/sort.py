@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.game.manners import Manner
 from adjudicator.games.cribbage.board import penalties_pegged
-from adjudicator.games.cribbage.follow import pegging, pegs_taken_back
+from adjudicator.games.cribbage.follow import hands_pegged_alone, pegging, pegs_taken_back, unpegged
 from adjudicator.record.events import TableEvent
 from adjudicator.table.sorts import Account, Sort
 from adjudicator.values.numbers import first_number
@@ -29,10 +29,18 @@ def account(timeline: Timeline) -> Account:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "peg" and event.seat in holes and step.at not in back:
             holes[event.seat] += first_number(event.words) or 0
+    counted = dict.fromkeys(timeline.game.around, 0)
+    for count in unpegged(timeline):
+        counted[count.seat] += count.points
     penalties = dict.fromkeys(timeline.game.around, 0)
     for seat, points in penalties_pegged(timeline):
         penalties[seat] += points
-    return Account(pegged=holes, pegged_as_penalty={seat: points for seat, points in penalties.items() if points})
+    return Account(
+        pegged=holes,
+        pegged_as_penalty={seat: points for seat, points in penalties.items() if points},
+        counted={seat: points for seat, points in counted.items() if points},
+        play_unpegged=hands_pegged_alone(timeline),
+    )
 
 
 SORT = Sort(

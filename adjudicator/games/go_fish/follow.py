@@ -63,12 +63,23 @@ class Unshown:
 
 
 @dataclass(frozen=True, slots=True)
+class NoBook:
+    """Cards shown as a book that are none."""
+
+    at: int
+    seat: Seat
+    cards: tuple[Card, ...]
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Fishing:
     """A whole deal."""
 
     asks: tuple[Ask, ...]
     withheld: tuple[Withheld, ...]
     unshown: tuple[Unshown, ...]
+    no_books: tuple[NoBook, ...]
     books: Books
 
 
@@ -104,7 +115,8 @@ def _followed(timeline: Timeline) -> Fishing:
     number = record.number
     ranks = {number(ask.at): ask.rank for ask in table.asks} | {number(found.at): found.rank for found in withheld}
     ranks |= {number(missed.at): missed.rank for missed in table.unshown}
-    return Fishing(tuple(table.asks), withheld, tuple(table.unshown), Books(tuple(table.shown), ranks))
+    books = Books(tuple(table.shown), ranks)
+    return Fishing(tuple(table.asks), withheld, tuple(table.unshown), tuple(table.no_books), books)
 
 
 class _Table:
@@ -122,6 +134,7 @@ class _Table:
         self.unshown: list[Unshown] = []
         self.kept: list[Unshown] = []
         """Books of which nobody wrote down that they were shown."""
+        self.no_books: list[NoBook] = []
         self.shown: list[Shown] = []
 
     def follow(self, at: int, event: TableEvent) -> None:
@@ -140,9 +153,16 @@ class _Table:
                 self.show(at, seat, cards)
             case TableEvent(draws_attention=True):
                 self.spoken()
+            case TableEvent(name="withdraw", seat=seat) if self.is_no_book(seat):
+                self.no_books[-1] = replace(self.no_books[-1], stands=False)
             case TableEvent(name="withdraw") if self.before and meant(self.latest(), event):
                 self.asks[-1] = replace(self.asks[-1], stands=False)
                 self.state, self.before = self.before, None
+
+    def is_no_book(self, seat: Seat | None) -> bool:
+        """Whether *seat* has shown what is no book since anybody asked."""
+        shown, asked = self.no_books[-1:], self.asks[-1].at if self.asks else -1
+        return any(one.seat == seat and one.stands and one.at > asked for one in shown)
 
     def latest(self) -> Iterator[Done]:
         """The question that can go back: once another has been asked, the cards are no longer where they were."""
@@ -224,6 +244,7 @@ class _Table:
     def show(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         ranks = {card.rank for card in cards}
         if len(ranks) != 1 or len(cards) != self.book:
+            self.no_books += [NoBook(at, seat, cards)] if cards else []
             return
         [rank] = ranks
         late = [book for book in self.kept if (book.seat, book.rank) == (seat, rank)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.game.manners import Manner
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import unread_tags
+from adjudicator.games.poker.showdown import shown_hands
 from adjudicator.games.poker.unopened import nobody_opened
 from adjudicator.table.sorts import Account, Sort
 
@@ -28,6 +29,7 @@ def account(timeline: Timeline) -> Account:
         all_in=frozenset(betting.all_in),
         to_speak=betting.to_speak,
         passed_out=betting.passed_out,
+        shown=shown_hands(timeline),
     )
 
 

@@ -7,8 +7,9 @@ lies in the pool before the first bet is told by ``[Pool "8"]``. Nothing is refu
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.evidence.turn_order import acting_later, passed_over
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.sorts import Wager
 from adjudicator.values.numbers import small_number
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
+
+_BETS = frozenset(("bet", "pass", "check"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,16 @@ class Change:
     bet: Bet
 
 
+class Early(NamedTuple):
+    """A bet, or a chip paid instead, at another's turn."""
+
+    at: int
+    seat: Seat
+    due: Seat
+    """Whose turn it was."""
+    says: str
+
+
 @dataclass(frozen=True, slots=True)
 class Betting:
     """All the bets of a deal."""
@@ -50,6 +63,7 @@ class Betting:
     wagers: tuple[Wager, ...]
     idlers: dict[int, Seat]
     """Event → who paid a chip instead of betting."""
+    early: tuple[Early, ...]
 
 
 def followed(timeline: Timeline) -> Betting:
@@ -64,7 +78,7 @@ def _followed(timeline: Timeline) -> Betting:
         table.follow(at, event)
     if table.open is not None:
         table.settle(table.open, won=None)
-    return Betting(tuple(table.bets), tuple(table.changes), tuple(table.wagers), table.idlers)
+    return Betting(tuple(table.bets), tuple(table.changes), tuple(table.wagers), table.idlers, tuple(table.early))
 
 
 class _Table:
@@ -80,6 +94,7 @@ class _Table:
         self.changes: list[Change] = []
         self.wagers: list[Wager] = []
         self.idlers: dict[int, Seat] = {}
+        self.early: list[Early] = []
 
     def follow(self, at: int, event: Event) -> None:
         """One more event."""
@@ -103,11 +118,26 @@ class _Table:
         if self.open is not None:
             # Nobody wrote down the card that decided the bet before.
             self.settle(self.open, won=None)
+        self.in_order(at, seat, f"bets {chips}")
         self.open = Bet(at, seat, chips, seat == self.due, self.pool)
         self.bets.append(self.open)
 
+    def in_order(self, at: int, seat: Seat, does: str) -> None:
+        """Note whose turn *seat* takes; who was dealt no hand, or a wrong number, need not bet (001:6625)."""
+
+        def may_be_out(other: Seat) -> bool:
+            hand = self.record.hands.get(other)
+            if hand is None:
+                return not acting_later(self.record, other, at, _BETS)
+            return len(hand) != self.game.hand_size
+
+        due = passed_over(self.game, self.due, seat, may_be_out)
+        if due is not None:
+            self.early.append(Early(at, seat, due, does))
+
     def idle(self, at: int, seat: Seat) -> None:
         self.idlers[at] = seat
+        self.in_order(at, seat, "pays a chip instead of betting")
         chips = int(self.game.raw["no_bet"])
         self.wagers.append(Wager(seat, chips, won=False, says="does not bet"))
         self.change_pool(chips)

@@ -34,10 +34,12 @@ class Acts(Trading):
             self.table.stock = count
         elif event.name in said_in(self.rules.raw):
             self.spoken = at
+            self.unrefused = [fault for fault in self.unrefused if fault.seat != seat]
             self.mention()
         elif seat in self.table.hands:
             self.upcard_left()
             self.doubtful = []
+            self.unrefused = [fault for fault in self.unrefused if fault.seat == seat]
             match event.name:
                 case "drop" if self.rules.raw.get("top_forfeit") and not self.table.had_turn and not self.open:
                     self.retire(seat)

@@ -104,6 +104,9 @@ class Draws(Buying):
             return self.turn_of(seat, at, doing)
         if source == PILE and seat in self.offers and (seat == self.offers[0] or not self.refusals):
             # Who takes the upcard plays first; where nobody wrote down refusals, those before him have refused.
+            if seat != (first := self.offers[0]):
+                said = f"{seat} takes the upcard before {first} has refused it."
+                self.unrefused = [Fault("play-out-of-turn", seat, at, said, Seen(gin_draw="other"), due=first)]
             self.offers, self.due = [], seat
         elif source == STOCK and seat == self.eldest:
             if self.refusals:

@@ -68,6 +68,9 @@ class Turns:
         """Who drew a red three as the last card of the stock: he faces it, and the play ends (CA-24)."""
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
+        self.unrefused: list[Fault] = []
+        """The first upcard taken before others are known to have refused it: out of turn if somebody else speaks of it
+        before another player acts."""
         self.strange: list[tuple[int, Seat, Card]] = []
         """(event, player, card) where a card leaves a hand that is known not to hold it."""
         self.spoken: int | None = None
@@ -260,6 +263,7 @@ class Turns:
     def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
         self.fault(self.doubtful)
+        self.fault(self.unrefused)
         self.fault(self.unwritten)
         self.unwritten.clear()
         for turn in self.open.values():

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 from adjudicator.score.settlements.deal import Entry, Settled, ruled, unnamed
 from adjudicator.score.settlements.pots import disposed
 from adjudicator.score.settlements.stakes import fines
-from adjudicator.score.systems.poker import pots
+from adjudicator.score.systems.poker import best_of, pots
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.score.settlements.deal import Deal, Orders
+    from adjudicator.score.systems.poker import Pot
 
 
 def score(deal: Deal, orders: Orders) -> Settled:
@@ -34,6 +37,8 @@ def _pegs(deal: Deal, orders: Orders) -> Settled:
         gained = sum(entry.points for entry in given if entry.who == account and entry.points > 0)
         left = points - min(gained, deal.pegged_as_penalty.get(account, 0))
         entries += [Entry(account, left, "pegged")] if left else []
+    entries += [Entry(account, points, "counted") for account, points in deal.counted_hands.items() if points]
+    needs += ["what was pegged in the play"] if deal.play_unpegged else []
     needs += (f"the count as it is corrected ({', '.join(one.under)})" for one in orders.of("correct_score"))
     return Settled((*entries, *given), tuple(dict.fromkeys(needs)))
 
@@ -67,8 +72,23 @@ def _pots(deal: Deal, orders: Orders) -> Settled:
     else:
         stakes = {**dict.fromkeys(left, 0), **paid}
         for share in pots(stakes, [seat for seat in stakes if seat not in left], deal.all_in):
-            if len(share.players) == 1:
-                entries.append(Entry(share.players[0], share.chips, f"takes the pot of {share.chips}"))
-            else:
-                needs.append(f"who of {', '.join(share.players)} has the better hand: a pot of {share.chips}")
+            entries += _taken(deal, share, needs)
     return Settled(tuple(entries), tuple(needs), "chips")
+
+
+def _taken(deal: Deal, share: Pot, needs: list[str]) -> Iterator[Entry]:
+    """Who takes one pot: the only one who may win it, or the best hand where all of those are known."""
+    if len(share.players) == 1:
+        yield Entry(share.players[0], share.chips, f"takes the pot of {share.chips}")
+        return
+    hands = {seat: deal.shown[seat] for seat in share.players if seat in deal.shown}
+
+    won = best_of(hands, str(deal.section.get("winners", "high"))) if len(hands) == len(share.players) else None
+    if won is None:
+        needs.append(f"who of {', '.join(share.players)} has the better hand: a pot of {share.chips}")
+    elif share.chips % len(won.players):
+        needs.append(f"who of {', '.join(won.players)} takes the odd chip: they tie for a pot of {share.chips}")
+    else:
+        says = "takes the pot" if len(won.players) == 1 else "has a share of the pot"
+        for seat in won.players:
+            yield Entry(seat, share.chips // len(won.players), f"{says} of {share.chips} with {won.with_what}")

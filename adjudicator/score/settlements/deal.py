@@ -142,10 +142,16 @@ class Deal:
     """Holes pegged in the course of the deal, by account."""
     pegged_as_penalty: Mapping[str, int] = field(default_factory=dict)
     """Those of them that were pegged for the other side's faults."""
+    counted_hands: Mapping[str, int] = field(default_factory=dict)
+    """Points counted after the play for which nobody wrote down a peg, by account."""
+    play_unpegged: bool = False
+    """Whether nobody wrote down what was pegged in the play, though the hands were counted."""
     paid: Mapping[Seat, int] | None = None
     """Chips each player has put into the pot."""
     dropped: frozenset[Seat] = frozenset()
     """Who has given up his hand."""
+    shown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    """The hands that come to a showdown, as far as every card of them is known."""
     all_in: frozenset[Seat] = frozenset()
     """Who has put in all his chips, and can win no more of the pot than they cover."""
     to_speak: tuple[Seat, ...] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.record.errors import ScoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from adjudicator.values.cards import Card
 
@@ -59,6 +59,35 @@ def rate(cards: Sequence[Card], *, ace_low: bool = False) -> Hand:
         ranks, straight = (3, 2, 1, 0, -1), True
     flush = len({card.suit for card in cards}) == 1
     return Hand(8 if straight and flush else 5 if flush else 4 if straight else 0, ranks)
+
+
+def rate_low(cards: Sequence[Card]) -> Hand:
+    """What five natural *cards* are worth at lowball, where the ace is low and neither straights nor flushes count
+    (001:2271): the lesser of two is the better."""
+    found = rate(cards, ace_low=True)
+    return Hand(0, found.ranks) if found.name in ("straight", "flush", "straight flush") else found
+
+
+_RATED: Mapping[str, tuple[Callable[[Sequence[Card]], Hand], bool]] = {"high": (rate, True), "low": (rate_low, False)}
+"""Who wins a pot → (how a hand is rated, whether the greater wins)."""
+
+
+class Winners(NamedTuple):
+    """Who wins a pot, and with what."""
+
+    players: tuple[str, ...]
+    with_what: str
+
+
+def best_of(hands: Mapping[str, Sequence[Card]], wins: str) -> Winners | None:
+    """Who of those with *hands* wins where *wins* says which hand does, several where they tie (001:2505-2507); None
+    in a game in which the hands alone do not tell."""
+    if wins not in _RATED:
+        return None
+    rated_by, greater = _RATED[wins]
+    rated = {player: rated_by(cards) for player, cards in hands.items()}
+    best = max(rated.values()) if greater else min(rated.values())
+    return Winners(tuple(player for player, hand in rated.items() if hand == best), best.name)
 
 
 class Pot(NamedTuple):

@@ -211,8 +211,10 @@ def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules)
     if state.current is not None or state.tricks or not (bids or call in PASSES or is_number(call)):
         return None
     what = "passes" if call in PASSES else f"calls {call}"
-    if bids and rules.highest_ends and now.high == rules.bids.highest and seat not in now.called:
-        # The highest bid of all has ended the auction before his turn.
+    if rules.highest_ends and now.high == rules.bids.highest and seat not in now.called:
+        # The highest bid of all has ended the auction before his turn: who passes all the same gives up nothing.
+        if call in PASSES:
+            return None
         return "insufficient-bid", "not_higher", f"{seat} {what} over {now.bid}, which nobody can outbid."
     if call in rules.bids.names and seat == state.maker:
         return None

@@ -20,6 +20,7 @@ _KINDS = {
     "not_drawing": "illegal-draw",
     "hidden": "failure-to-declare",
     "early": "play-out-of-turn",
+    "bet": "bet-out-of-turn",
 }
 
 

@@ -8,6 +8,7 @@ from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.pegging import followed
+from adjudicator.games.cribbage.follow import hands_pegged_alone, unpegged
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Won(NamedTuple):
-    """The peg with which a side reached the game."""
+    """The peg, or the count of a hand, with which a side reached the game."""
 
     step: int
     at: int
@@ -32,14 +33,18 @@ class Won(NamedTuple):
 
 
 def won(record: Record, timeline: Timeline) -> Won | None:
-    """The peg that won the game, where the record tells the score before the deal (001:6079)."""
+    """The peg, or count, that won the game, where the record tells the score before the deal (001:6079)."""
     game, scores = timeline.game, scores_of(record)
     length = _length(game, scores)
     if length is None:
         return None
+    # Where nobody wrote down any pegs, nobody can tell when the game was reached.
+    counted = set() if hands_pegged_alone(timeline) else {count.at for count in unpegged(timeline)}
     for step in timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "peg" and event.seat in game.seats:
+        if not isinstance(event, TableEvent) or event.seat not in game.seats:
+            continue
+        if event.name == "peg" or step.at in counted:
             side = game.side(event.seat)
             scores[side] += first_number(event.words) or 0
             if scores[side] >= length:

@@ -1,4 +1,4 @@
-"""Questions out of turn or without right, cards kept back, books not shown (GF-03 to GF-06, 001:6349-6355)."""
+"""Questions out of turn or without right, cards kept back, books not shown or none (GF-03 to GF-06, FB-01)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WRONG = {
 _NAMES = {"T": "10"}
 
 
-@detects("play-out-of-turn", "illegal-ask", "failure-to-comply", "failure-to-declare")
+@detects("play-out-of-turn", "illegal-ask", "failure-to-comply", "failure-to-declare", "illegal-meld")
 def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every fault in asking and answering."""
     steps = {step.at: step.index for step in timeline.steps}
@@ -38,6 +38,10 @@ def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
         said = f"{missed.seat} has not shown their book of {_plural(missed.rank)} in the turn in which they made it."
         detail = BookKept(turn_over=True)
         yield Irregularity("failure-to-declare", missed.seat, steps[missed.at], "established", said, detail=detail)
+    for shown in found.no_books:
+        said = f"{shown.seat} shows {' '.join(shown.cards)}, which is no book."
+        status = "open" if shown.stands else "corrected"
+        yield Irregularity("illegal-meld", shown.seat, steps[shown.at], status, said)
 
 
 def _ask(ask: Ask, step: int) -> Iterator[Irregularity]:

@@ -1,9 +1,10 @@
-"""Bets beyond the pool, and bets changed once they were named (RD-02, 001:6613, 6627-6629)."""
+"""Bets at another's turn, bets beyond the pool, and bets changed once they were named (RD-02, 001:6613, 6627-6629)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import AtTurn
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.red_dog.details import BetChange
 from adjudicator.games.red_dog.follow import followed
@@ -16,11 +17,15 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("bet-over-limit", "change-of-call")
+@detects("bet-out-of-turn", "bet-over-limit", "change-of-call")
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """Every bet of more chips than the pool held, and every other amount named for a bet."""
+    """Every bet at another's turn or of more chips than the pool held, and every other amount named for a bet."""
     betting = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}
+    for early in betting.early:
+        said = f"{early.seat} {early.says} when it is {early.due}'s turn."
+        turn = AtTurn(turn=early.due)
+        yield Irregularity("bet-out-of-turn", early.seat, steps[early.at], "open", said, detail=turn)
     for bet in betting.bets:
         if bet.pool is not None and bet.chips > bet.pool:
             said = f"{bet.seat} bets {bet.chips} against a pool of {bet.pool}."

@@ -1,0 +1,22 @@
+"""Whether a text asks for a count at cribbage: most do not, and nothing of cards is loaded for them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulebase import Rulebase
+
+_MAY_COUNT = re.compile(r"worth|count|scor|peg|play|point|much|heels|series|laid|lays", re.IGNORECASE)
+"""Parts of the words with which a count is asked for."""
+
+
+def count_asked(laws: Rulebase, text: str, code: str | None) -> str | None:
+    """The command that counts the cards that *text* names, where it asks for a count under *code*, or no game is named
+    and it can be no other; None where it asks for none."""
+    if not _MAY_COUNT.search(text):
+        return None
+    from adjudicator.commands.score_cribbage import counted_by  # few texts ask for a count
+
+    return counted_by(laws, text, code)

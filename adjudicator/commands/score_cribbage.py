@@ -1,0 +1,102 @@
+"""``score`` for cribbage: a hand, the crib or a play as people write them, counted line by line."""
+
+from __future__ import annotations
+
+from shlex import join
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.score.systems.cribbage_counts import PLAYERS, Counted, count_hand, count_play
+from adjudicator.score.systems.cribbage_told import asked_count, read_count
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.score.systems.cribbage_counts import Step
+    from adjudicator.score.systems.cribbage_told import CountTold
+    from rulebase import CodeInfo, Rulebase
+
+SYSTEM = "cribbage"
+_NO_STARTER = 4
+"""The cards of a hand without the one turned."""
+
+
+def counts(section: Mapping[str, Any]) -> bool:
+    """Whether a game with that ``[game]`` section pegs what hands count."""
+    return "pegs" in section.get("settlement", {}).get("counts", ())
+
+
+def counted_by(laws: Rulebase, text: str, code: str | None) -> str | None:
+    """The command that counts what *text* asks for, under *code* or where no game is named under the first in which
+    hands are counted; None where it asks for no count."""
+    asked = asked_count(text, of_another=code is None)
+    info = laws.code(code) if code else next((one for one in laws.codes() if counts(one.game)), None)
+    if asked is None or info is None or not counts(info.game):
+        return None
+    return join(["adjudicator", "score", "-c", info.id, asked])
+
+
+def scored(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
+    """What is told in *words* counts, as the JSON of ``score`` has it."""
+    told = read_count(" ".join(words))
+    found = _of_play(told, len(info.game["seats"])) if told.played else _of_hand(told, int(info.game["heels"]))
+    entries = [
+        {"who": one.get("who", next(iter(found["score"]))), "points": one["points"], "says": one["what"], "under": []}
+        for one in found["counted"]
+    ]
+    return {"code": info.id, "scoring": SYSTEM, "score_as_played": found["score"], **found, "entries": entries}
+
+
+def _of_hand(told: CountTold, heels: int) -> dict[str, Any]:
+    if told.heels:
+        line = f"his heels: the dealer pegs {heels} for the jack turned, at once"
+        jack = {"what": "his heels", "cards": [], "points": heels, "who": "dealer"}
+        return {"score": {"dealer": heels}, "lines": [line], "counted": [jack], "not_counted": []}
+    total = count_hand(told.hand, told.starter, crib=told.crib, told=told.suits)
+    lines, sum_so_far = [], 0
+    for one in total.counted:
+        sum_so_far += one.points
+        lines.append(_line(one, sum_so_far))
+    if not total.counted:
+        lines.append("nothing counts")
+    if told.starter is None and len(told.hand) == _NO_STARTER:
+        lines.append("no card turned is named: counted without one")
+    if told.starter is not None and told.starter.rank == "J":
+        lines.append(f"besides, the dealer has pegged {heels} for his heels, the jack turned")
+    return {
+        "score": {"crib" if told.crib else "hand": total.points},
+        "lines": lines,
+        "counted": [_data(one) for one in total.counted],
+        "not_counted": list(total.needs),
+    }
+
+
+def _of_play(told: CountTold, seats: int) -> dict[str, Any]:
+    steps = count_play(told.played)
+    points = dict.fromkeys(PLAYERS, 0)
+    for step in steps:
+        for pegged in step.pegged:
+            points[pegged.player] += pegged.counted.points
+    pegs = [_data(pegged.counted) | {"who": pegged.player} for step in steps for pegged in step.pegged]
+    return {"score": points, "lines": [_step(step) for step in steps], "counted": pegs, "not_counted": []}
+
+
+def _line(one: Counted, total: int) -> str:
+    return f"{one.what}: {' '.join(map(str, one.cards))}, {one.points} (makes {total})"
+
+
+def _step(step: Step) -> str:
+    if step.card is None:
+        return f"{step.player} says go at {step.total}"
+    pegs = ", ".join(f"{pegged.counted.points} for {_of(pegged.counted)}" for pegged in step.pegged)
+    return f"{step.player} {step.card}, {step.total}" + (f": pegs {pegs}" if pegs else "")
+
+
+def _of(one: Counted) -> str:
+    if one.what in ("go", "last card"):
+        return f"the {one.what}"
+    named = one.what in ("fifteen", "thirty-one")
+    return one.what if named else f"a {one.what} ({' '.join(map(str, one.cards))})"
+
+
+def _data(one: Counted) -> dict[str, Any]:
+    return {"what": one.what, "cards": [str(card) for card in one.cards], "points": one.points}

@@ -1,0 +1,110 @@
+"""Whose turn it was, in games in which each player in turn makes a few moves: who moved at another's.
+
+Nothing is refused. Who acts out of turn has a turn of their own, and the next is that of the player on their left; an
+act that is taken back leaves the turn where it was. A player who may have been passed over with right was no turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.record.events import TableEvent
+from adjudicator.record.standing import Done, meant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+
+
+class OutOfTurn(NamedTuple):
+    """An act at another's turn."""
+
+    at: int
+    """Its event, from 0."""
+    seat: Seat
+    due: Seat
+    """Whose turn it was."""
+    name: str
+    """The line that tells it."""
+    corrected: bool = False
+    """Whether it was taken back."""
+
+
+class Moves(NamedTuple):
+    """How a turn goes in a game."""
+
+    acts: frozenset[str]
+    """The lines that are done in turn."""
+    ends: Callable[[Done, str, int], bool]
+    """(act, its line, the acts of that turn before it) → whether the turn is over with it."""
+    idle: Callable[[Seat, int], bool]
+    """(player, event) → whether they may have been passed over with right before that event."""
+
+
+def passed_over(game: Game, due: Seat, seat: Seat, idle: Callable[[Seat], bool]) -> Seat | None:
+    """The first player from *due* on whose turn *seat* takes; None where all who are passed over may be *idle*."""
+    around = game.seats
+    while due != seat:
+        if not idle(due):
+            return due
+        due = around[(around.index(due) + 1) % len(around)]
+    return None
+
+
+def out_of_turn(record: Record, game: Game, first: Seat, moves: Moves) -> tuple[OutOfTurn, ...]:
+    """Every act of *record* at another's turn, *first* having the first."""
+    found: dict[int, OutOfTurn] = {}
+    names: dict[int, str] = {}
+    standing: list[Done] = []
+    turn = _Turn(game, first, moves)
+    for at, event in enumerate(record.events):
+        if not isinstance(event, TableEvent) or event.seat not in game.seats:
+            continue
+        if event.name == "withdraw" and (gone := meant(standing, event)):
+            standing.remove(gone)
+            if gone.at in found:
+                found[gone.at] = found[gone.at]._replace(corrected=True)
+            turn = _Turn(game, first, moves)
+            for act in standing:
+                turn.act(act, names[act.at])
+        elif event.name in moves.acts:
+            act, names[at] = Done(at, event.seat, event.cards), event.name
+            due = turn.act(act, event.name)
+            standing.append(act)
+            if due is not None and event.seat is not None:
+                found[at] = OutOfTurn(at, event.seat, due, event.name)
+    return tuple(found.values())
+
+
+class _Turn:
+    """Whose turn it is while a record is followed."""
+
+    def __init__(self, game: Game, first: Seat, moves: Moves) -> None:
+        self.game, self.moves = game, moves
+        self.due = first
+        self.running: Seat | None = None
+        """Who is in the midst of a turn."""
+        self.done = 0
+        """The acts of that turn."""
+
+    def act(self, act: Done, name: str) -> Seat | None:
+        """One more act; whose turn it takes, if any."""
+        seat, taken = act.seat or self.due, None
+        if seat != self.running:
+            taken = passed_over(self.game, self.due, seat, lambda other: self.moves.idle(other, act.at))
+            self.due = self.running = seat
+            self.done = 0
+        self.done += 1
+        if self.moves.ends(act, name, self.done - 1):
+            self.due, self.running = self.game.lho(seat), None
+        return taken
+
+
+def acting_later(record: Record, seat: Seat, at: int, names: frozenset[str]) -> bool:
+    """Whether *seat* does one of the *names* after event *at*."""
+    return any(
+        isinstance(event, TableEvent) and event.seat == seat and event.name in names
+        for event in record.events[at + 1 :]
+    )

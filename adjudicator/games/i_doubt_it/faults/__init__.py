@@ -1,0 +1,1 @@
+"""Faults that only I doubt it knows."""

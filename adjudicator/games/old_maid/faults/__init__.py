@@ -1,0 +1,1 @@
+"""Faults that only old maid knows."""
