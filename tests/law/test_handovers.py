@@ -236,12 +236,6 @@ CARRIED = (
         "pack_wrong_from_start=no,other_hands_right=yes,short_hand_played=yes",
         "short-and-played",
     ),
-    (
-        "auction-bridge-1913",
-        "quitted-trick",
-        "gathered_trick_matter=count_suspected,by=defender",
-        "extra-found-in-play",
-    ),
     ("bridge-whist-1900s", "exposed-card", "exposed_by_way_of=revoke,by=defender", "corrected-by-adversary"),
     (
         "bridge-whist-1900s",
@@ -274,6 +268,16 @@ def test_what_is_told_is_not_asked_again(code: str, kind: str, told: str, row: s
     found = run("rule", kind, "-c", code, "-f", told, "--json", "--no-ask").data
 
     assert (found["rulings"][-1]["row"], found["needs"]) == (row, [])
+
+
+def test_a_card_found_by_counting_was_found_in_the_play() -> None:
+    """Law 82 of 1913: only a trick that proves to hold a card too many goes on to its law, which asks nothing again."""
+    code, told = "auction-bridge-1913", "gathered_trick_matter=count_suspected,by=defender"
+    counted = run("rule", "quitted-trick", "-c", code, "-f", told, "--json", "--no-ask").data
+    found = run("rule", "quitted-trick", "-c", code, "-f", f"{told},then=defective-trick", "--json", "--no-ask").data
+
+    assert ("count-suspected", []) == (counted["rulings"][-1]["row"], counted["then"])
+    assert [("extra-found-in-play", [])] == [(one["rulings"][-1]["row"], one["needs"]) for one in found["then"]]
 
 
 @pytest.mark.parametrize("found", ["among_played", "elsewhere"])

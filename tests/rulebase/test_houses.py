@@ -145,46 +145,6 @@ def test_a_rule_that_no_case_proves_is_told_and_used(tmp_path: Path) -> None:
     assert (found.flaws, [one.message for one in found.lacks]) == ((), ["row 'ours' is not proved by a case"])
 
 
-SENDS = 'do = [{ effect = "goto", kind = "wrong-number-of-cards", facts = ["established = yes"] }]\n'
-
-
-def test_what_a_house_goes_on_to_is_handed_over_whole(tmp_path: Path) -> None:
-    """As in a law: what is asked there and nobody carries is listed, nothing is listed or settled in vain."""
-    bare = HEAD + SAYS + RULE + SENDS + PROOF + TOLD
-    lacking, *rest = lacks(house(tmp_path, bare))
-    (needed,) = (words[0] for words in [lacking.partition("which asks ")[2].split(":")])
-    listed = bare.replace(', facts = ["established = yes"]', "")
-
-    assert lacking.startswith("row 'ours' goes on to wrong-number-of-cards of euchre, which asks ")
-    assert "goto wrong-number-of-cards: nothing there asks established" in rest
-    asked = [one.partition("which asks ")[2].partition(":")[0] for one in (lacking, *rest) if "which asks" in one]
-    assert needed in asked
-    assert lacks(house(tmp_path, f"{listed}[asks]\nwrong-number-of-cards = {asked}\n")) == []
-    assert lacks(house(tmp_path, f"{listed}[asks]\nwrong-number-of-cards = {[*asked, 'joker']}\n")) == [
-        "no row needs joker to be asked by wrong-number-of-cards"
-    ]
-
-
-def test_a_code_of_ones_own_hands_over_whole(tmp_path: Path) -> None:
-    """The file of its row lists what is asked, as that of a shipped code does."""
-    sent = LAW.replace(
-        'do = [{ effect = "no_rectification" }]', 'do = [{ effect = "goto", kind = "wrong-number-of-cards" }]'
-    )
-    (found,) = with_own(laws(), Own(codes=(own_code(tmp_path, revoke=sent),)), ROOT).houses
-    said = [flaw.message for flaw in found.lacks if "goes on to" in flaw.message]
-
-    assert found.flaws == ()
-    assert said
-    assert all(one.startswith("row 'none' goes on to wrong-number-of-cards of ") for one in said)
-
-
-def lacks(path: Path) -> list[str]:
-    """What the house at *path* does not have that a law has."""
-    (found,) = with_own(laws(), Own((str(path),)), ROOT).houses
-    assert found.flaws == ()
-    return [flaw.message for flaw in found.lacks]
-
-
 def test_the_law_keeps_what_the_house_leaves(tmp_path: Path) -> None:
     """Of a row that is taken in part the other situations stay, and every other row: nothing is decided twice."""
     part = (
