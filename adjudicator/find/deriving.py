@@ -97,8 +97,29 @@ def derivable() -> frozenset[tuple[str, str]]:
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
+    value = _read(fact, context)
+    return None if value is FOR_PEOPLE else value
+
+
+def for_people(fact: str, context: Context) -> bool:
+    """Tell whether the record has something that may be what *fact* asks about, and that only people can read: then
+    the ordinary course is not taken for granted."""
+    return _read(fact, context) is FOR_PEOPLE
+
+
+def _read(fact: str, context: Context) -> str | None:
     deriver = DERIVERS.first(context.timeline.game.raw, fact, (fact, context.fault.kind), (fact, ""))
     return deriver(context) if deriver else None
+
+
+class ForPeople(str):
+    """No value: the record has an act or a word that may be what the fact asks about, not how it was meant."""
+
+    __slots__ = ()
+
+
+FOR_PEOPLE = ForPeople()
+"""The answer of a deriver with which a fact is asked of people, though the ordinary course would be assumed of it."""
 
 
 class SoFar(str):

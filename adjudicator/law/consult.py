@@ -67,6 +67,7 @@ def consult(
     disputed: Collection[str] = (),
     spoken: Mapping[str, str] = _NOTHING_TOLD,
     weigh: Callable[[str, str, str], FactValue] | None = None,
+    doubtful: Callable[[str, str], bool] | None = None,
 ) -> Consulted:
     """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
 
@@ -75,7 +76,8 @@ def consult(
     have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
     twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
     whatever code: a table knows what some facts of other codes say in its own; *weigh* (kind, fact, value) tells what
-    is to be taken of what is told so, where there is a record.
+    is to be taken of what is told so, where there is a record. Of a fact that is *doubtful* (kind, fact) there, the
+    ordinary course is not assumed.
 
     Where a house's own rule decides, what the law alone says of it is asked as well.
     """
@@ -91,6 +93,7 @@ def consult(
             disputed=disputed,
             spoken=spoken,
             weigh=weigh,
+            doubtful=doubtful,
         )
 
     found = asked(code)
@@ -110,6 +113,7 @@ def _consulted(
     disputed: Collection[str],
     spoken: Mapping[str, str],
     weigh: Callable[[str, str, str], FactValue] | None,
+    doubtful: Callable[[str, str], bool] | None,
 ) -> Consulted:
     game, parents = code, rulebase.code(code).ancestors
     facts: dict[str, FactValue] = {}
@@ -123,7 +127,7 @@ def _consulted(
     while len(seen) < _STEPS:
         table = rulebase.table(code, kind)
         settled, known = handed.at(table, partial(obtain, kind))
-        reached: frozenset[str] = frozenset()
+        reached, unsure = frozenset[str](), _unsure(table, known, partial(doubtful, kind) if doubtful else None)
         if (place := (code, kind, frozenset(values(known).items()))) in seen:
             break
         seen.add(place)
@@ -133,13 +137,13 @@ def _consulted(
 
                 against += heard(table, known, spoken, sure, partial(weigh, kind) if weigh else None)
             carried = {name for name, value in known.items() if value is settled.get(name)}
-            known |= _implied(table.facts, known, disputed, carried)
+            known |= _implied(table.facts, known, {*disputed, *unsure}, carried)
             if table.never:
                 from adjudicator.law.hearing import left_only, narrowed
 
                 known |= left_only(table, {**spoken, **values(known)}, disputed)
             known = _possible(table, known, against)
-        decision, known = _decided(rulebase, (code, kind), known, obtain, against, assume=assume)
+        decision, known = _decided(rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure)
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         if table is not None:
             if table.never:
@@ -168,6 +172,16 @@ def _consulted(
         kind = member
     also_told = {name: value for name, value in idle.items() if name not in facts}
     return Consulted(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
+
+
+def _unsure(
+    table: DecisionTable | None, known: Mapping[str, FactValue], doubtful: Callable[[str], bool] | None
+) -> frozenset[str]:
+    """The facts of *table* that would be assumed, and are *doubtful*."""
+    if table is None or doubtful is None:
+        return frozenset()
+    asked = table.facts
+    return frozenset(fact.id for fact in asked if fact.usual and fact.id not in known and doubtful(fact.id))
 
 
 def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) -> dict[str, str]:
@@ -257,15 +271,17 @@ def _decided(
     against: list[str],
     *,
     assume: bool,
+    unsure: frozenset[str],
 ) -> tuple[Decision, dict[str, FactValue]]:
-    """What the *table* of a code for a kind decides, and the facts *known* that it rests on."""
+    """What the *table* of a code for a kind decides, and the facts *known* that it rests on; nothing is assumed of what
+    is *unsure*."""
     try:
-        decision = rulebase.decide(*table, values(known), assume=assume)
+        decision = rulebase.decide(*table, values(known), assume=assume, unsure=unsure)
     except Contradiction as error:
         # Each may be so, but not all of them together: nobody is believed.
         against.append(str(error))
         known = {name: value for name, value in known.items() if value.source != "told"}
-        decision = rulebase.decide(*table, values(known), assume=assume)
+        decision = rulebase.decide(*table, values(known), assume=assume, unsure=unsure)
     if decision.row and _told_otherwise(decision.row, obtain, known):
         unassumed = rulebase.decide(*table, values(known), assume=False)
         if not all(_told_otherwise(row, obtain, known) for row in unassumed.open_rows):

@@ -64,7 +64,8 @@ def checks_of(
     told: Told = (),
     role: Callable[[Finding], Callable[[str], str]] | None = None,
 ) -> tuple[Check, ...]:
-    """The checks that the rulings on *findings* open, each once for a law and a finding, with what was *told*.
+    """The checks that the rulings on *findings* open, each once for a law and a finding, with what was *told*; a choice
+    that somebody made opens none that a fault before it has opened.
 
     *role*: how the roles of a law row are named at the table where a finding was made.
     """
@@ -72,10 +73,12 @@ def checks_of(
     if not laws or not findings:
         return ()
     spoken = list(told)
+    opened = [(law, found.id) for found in findings if not found.choice for law in _opened(found, laws)]
     return tuple(
         _check(rulebase, code, law, laws[law], found, spoken, role(found) if role else None)
         for found in findings
         for law in dict.fromkeys(_opened(found, laws))
+        if not (found.choice and any(law == other and number < found.id for other, number in opened))
     )
 
 

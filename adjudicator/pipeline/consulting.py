@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import derive
+from adjudicator.find.deriving import derive, for_people
 from adjudicator.law.consult import Consulted, consult
 from adjudicator.law.findings import FactValue
 from adjudicator.law.hearing import as_told
@@ -36,9 +36,11 @@ def consulted(
             if weighed.source != "told":
                 denied[fact] = f"{as_told(fact, said)} is told, but the record shows {as_told(fact, weighed.value)}"
             return weighed
-        about = context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
-        value = derive(fact, about)
+        value = derive(fact, about(kind))
         return None if value is None else FactValue(value, "record")
+
+    def about(kind: str) -> Context:
+        return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
 
     reading = obtain(fault.kind, READING)
     if fault.readings and (reading is None or reading.value != "as_recorded"):
@@ -46,7 +48,16 @@ def consulted(
         return _undecided(laws, reading)
     told = {name: value for n, name, value in spoken if n in (None, number)}
     kind, elsewhere = fault.ruled_as or fault.kind, fault.ruled_elsewhere
-    found = consult(laws, code, kind, obtain, elsewhere=elsewhere, spoken=told, weigh=heard.weighed)
+    found = consult(
+        laws,
+        code,
+        kind,
+        obtain,
+        elsewhere=elsewhere,
+        spoken=told,
+        weigh=heard.weighed,
+        doubtful=lambda kind, fact: for_people(fact, about(kind)),
+    )
     if found.contradicts:
         # Nobody knows which of the two is meant.
         return found._replace(decisions=())

@@ -18,31 +18,34 @@ if TYPE_CHECKING:
     from rulebase.ask.laws import Laws
 
 
-def decide(rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, assume: bool) -> Decision:
+def decide(
+    rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, assume: bool, unsure: frozenset[str]
+) -> Decision:
     """What *code* says of a fault of this *kind* when *facts* are known; see ``Rulebase.decide``."""
     table = rulebase.table(code, kind)
     _check(rulebase, kind, facts, table)
     if table is None:
         return Decision("silent", code, kind, None, rulebase.home(code, kind)[1], None, (), (), {})
     told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
-    usual = {fact.id: fact.usual for fact in table.facts if assume and fact.usual and fact.id not in told}
+    assumed = (fact for fact in table.facts if assume and fact.id not in unsure)
+    usual = {fact.id: fact.usual for fact in assumed if fact.usual and fact.id not in told}
     if clash := contradicted(table.facts, told):
         raise Contradiction(str(clash))
     free = known_from(table.diagram, table.facts, told)
     if not free:
         raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
-    assumed = _assumptions(free, usual)
+    taken = _assumptions(free, usual)
     values = _everything(table.facts, {**usual, **told})
     if values is not None:
         row = table.row(_decided(rulebase, table, values))
-        return Decision("decided", code, kind, row.code, None, row, (row,), (), assumed)
+        return Decision("decided", code, kind, row.code, None, row, (row,), (), taken)
     left = restrict(free, {}, usual)
     order = [row.id for row in table.rows]
     open_rows = tuple(table.row(row) for row in in_order(left, order))
     if not isinstance(left, Question):
-        return Decision("decided", code, kind, open_rows[0].code, None, open_rows[0], open_rows, (), assumed)
+        return Decision("decided", code, kind, open_rows[0].code, None, open_rows[0], open_rows, (), taken)
     asking = tuple(_with_what_it_brings(need, table) for need in needs(left, table.facts, order))
-    return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
+    return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, taken)
 
 
 def _check(rulebase: Laws, kind: str, facts: Mapping[str, str], table: DecisionTable | None) -> None:

@@ -30,7 +30,7 @@ class Rulebase(Laws):
 
     def _begin(self, connection: sqlite3.Connection, watch: Watch | None) -> None:
         super()._begin(connection, watch)
-        self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
+        self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool, frozenset[str]], Decision] = {}
 
     @cached_property
     def called(self) -> KindNames:
@@ -62,17 +62,26 @@ class Rulebase(Laws):
         """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
         return self.called.implied(text, choice, code)
 
-    def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
+    def decide(
+        self,
+        code: str,
+        kind: str,
+        facts: Mapping[str, str],
+        *,
+        assume: bool = True,
+        unsure: frozenset[str] = frozenset(),
+    ) -> Decision:
         """What *code* says of a fault of this *kind* when *facts* are known.
 
-        A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d. Facts
-        that do not exist in this situation, or that only other codes ask about, are passed over.
+        A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d or it is
+        *unsure*, because something speaks against the ordinary course. Facts that do not exist in this situation, or
+        that only other codes ask about, are passed over.
         """
-        asked = code, kind, frozenset(facts.items()), assume
+        asked = code, kind, frozenset(facts.items()), assume, unsure
         if asked not in self._decided:
             if len(self._decided) >= _REMEMBERED:
                 self._decided.clear()
-            self._decided[asked] = decide(self, code, kind, facts, assume=assume)
+            self._decided[asked] = decide(self, code, kind, facts, assume=assume, unsure=unsure)
         return self._decided[asked]
 
     def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:

@@ -126,12 +126,10 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
 def _proof(fact: AskedFact) -> Iterator[str]:
     """The faults in what a record is said to prove of *fact*: a judgement is nobody's but the judge's, and what a
     call or a card is named decides none of its values."""
-    if fact.proves and not (fact.judgement and fact.derived):
-        yield "proves is for a judgement of which derived tells how a record shows it"
+    if fact.proves and not fact.derived:
+        yield "proves is for a fact of which derived tells how a record shows it"
     if fact.judgement and fact.derived and fact.to in JUDGES and not fact.proves:
         yield "a judgement with a deriver says which values a record proves beyond doubt (proves)"
-    if set(fact.proves) >= set(fact.values):
-        yield "proves names every value, and what a record always settles is no judgement"
 
 
 def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:

@@ -72,14 +72,46 @@ def test_the_right_is_declarers_at_the_first_turn_to_lead_only(choice: str, prob
     assert told(one) == ([problem] if problem else [])
 
 
-def test_a_suit_that_the_offender_named_in_the_legal_auction_cannot_be_forbidden() -> None:
-    """East's three clubs stands; the hearts of his insufficient bid do not count (26B)."""
-    auction = "1S P 2S 2H\n!director S\n!refuse S\n!withdraw E\n3C\n!fact lowest_same=no comparable_bid=no\n3S P P P\n"
+NAMED = """
+1S P 2S 2H
+!director S
+!refuse S
+!withdraw E
+3C
+!fact lowest_same=no comparable_bid=no
+3S P P P
+!elect S forbid {}
+"""
+"""East's three clubs stands; the hearts of his insufficient bid do not count."""
 
-    assert told(ruled(f"{auction}!elect S forbid C", "S", HANDS)) == [
-        "S may not forbid C: E named it in the legal auction (26B)"
-    ]
-    assert told(ruled(f"{auction}!elect S forbid H", "S", HANDS)) == []
+
+def test_whether_a_suit_named_in_the_legal_auction_was_shown_is_asked() -> None:
+    """A name is no proof of what a call specified: nothing binds West before that is told (26B)."""
+    one = ruled(NAMED.format("C"), "S", HANDS)
+
+    assert [need.fact for need in one.findings[1].needs] == ["suit_specified"]
+    assert told(one) == []
+    assert "lead_suit" not in [bond[0] for bond in bonds(one)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "row", "bound"), [("yes", "LR.6", "lead_restriction_26B"), ("no", "LR.5", "lead_suit")]
+)
+def test_what_the_answer_brings(answer: str, row: str, bound: str) -> None:
+    """A suit that was shown may not be forbidden, and the right is kept; another that only was named is forbidden."""
+    one = ruled(f"{NAMED.format('C')}!fact 2.suit_specified={answer}\n", "S", HANDS)
+
+    assert rows(one)[1] == [row]
+    assert [(bond[0], bond[1]) for bond in bonds(one) if bond[2] > one.findings[1].at.event] == [(bound, "W")]
+
+
+def test_of_a_suit_that_no_legal_call_names_nothing_is_asked() -> None:
+    """Declarer picks, as a rule, a suit that nobody has shown."""
+    one = ruled(NAMED.format("H"), "S", HANDS)
+
+    assert [found.kind for found in one.findings] == ["insufficient-bid"]
+    assert told(one) == []
+    assert "lead_suit" in [bond[0] for bond in bonds(one)]
 
 
 def test_the_restriction_lapses_when_the_offenders_side_plays_the_hand() -> None:

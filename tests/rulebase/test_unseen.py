@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,8 +14,14 @@ from adjudicator.game.game import Game
 from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
 
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from rulebase.compile.vocabulary import AskedFact
+
 RULEBASE = Path(__file__).parents[2] / "rulebase"
 REASONS = tomllib.loads((RULEBASE / "words" / "unseen.toml").read_text(encoding="utf-8"))
+PLAIN = tomllib.loads((RULEBASE / "words" / "plain.toml").read_text(encoding="utf-8"))
 TURNED = "!turned H8\n"
 ALONE = f"{TURNED}order-up alone\n!take S H8\n!discard S SQ\nHJ HT HA C9 HQ ST CT S8 CK HK CQ H8 DQ S7 SJ"
 TOGETHER = f"{TURNED}order-up\n!take S H8\n!discard S D8\nS9 S8 D9 S7 DK H7 DA HA CA C9 ST HJ HT H8 SK HQ DT HK H9 CK"
@@ -35,6 +42,33 @@ def test_a_fact_says_how_it_is_derived_exactly_when_it_has_a_deriver() -> None:
     assert sorted(REASONS["no_record"].keys() & DERIVED) == []
     assert sorted(REASONS["may_stay_open"].keys() - DERIVED) == []
     assert sorted(REASONS["waits_for"].keys() - REASONS["may_stay_open"].keys()) == []
+
+
+def unsorted(facts: Mapping[str, AskedFact], listed: Collection[str]) -> dict[str, str]:
+    """The facts with a deriver of which nobody has said whether they are a judgement, or has said both."""
+    marked = {name for name, fact in facts.items() if fact.judgement or fact.proves}
+    left = {name: "neither" for name, fact in facts.items() if fact.derived and name not in {*marked, *listed}}
+    return left | dict.fromkeys(marked & set(listed), "both")
+
+
+def test_of_each_fact_that_a_record_shows_it_is_said_whether_it_is_a_judgement() -> None:
+    """It names what a record proves of it, or stands in ``words/plain.toml`` with what shows it."""
+    facts, listed = shipped().words.facts, [name for group in PLAIN.values() for name in group["facts"]]
+
+    assert unsorted(facts, listed) == {}
+    assert sorted(set(listed) - DERIVED) == []
+    assert len(listed) == len(set(listed))
+    assert unsorted(facts, [*listed, "exempt"]) == {"exempt": "both"}
+    assert unsorted(facts, [name for name in listed if name != "honour"]) == {"honour": "neither"}
+
+
+def test_a_judgement_that_a_record_may_settle_either_way_stays_open_otherwise() -> None:
+    """What a record always settles is no judgement: what can be proved each way has a reason why it may stay open."""
+    facts = shipped().words.facts.values()
+    both = {fact.id for fact in facts if fact.proves and set(fact.proves) >= set(fact.values)}
+
+    assert sorted(both - REASONS["may_stay_open"].keys()) == []
+    assert "deliberate_play" in both
 
 
 def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:

@@ -153,6 +153,13 @@ class PenaltyPlay(OthersDue, AtTurn):
     """Proof that declarer named one of the cards."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class ForbiddenLead(AtTurn):
+    """A suit that declarer forbids the partner of a player whose call was withdrawn."""
+
+    choices: tuple[Choice, ...]
+
+
 def manner_of(fault: Irregularity) -> str | None:
     """How the cards of *fault* were shown, where any were."""
     told = fault.of(ShownCards)
@@ -185,5 +192,5 @@ def owner_of(fault: Irregularity) -> Seat | None:
 
 def choices_of(fault: Irregularity) -> tuple[Choice, ...]:
     """Declarer's choice about a lead, or about the penalty card to be played, where *fault* is that."""
-    told = fault.of(PenaltyLead) or fault.of(PenaltyPlay)
+    told = fault.of(PenaltyLead) or fault.of(PenaltyPlay) or fault.of(ForbiddenLead)
     return told.choices if told else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.law.obligations.base import changed
-from adjudicator.law.obligations.leads import lead_suit, restriction_at, specified
+from adjudicator.law.obligations.leads import lead_suit, restriction_at
 from adjudicator.table.bound import Bound, Terms
 
 if TYPE_CHECKING:
@@ -80,8 +80,6 @@ def refusal(election: Election, bound: Sequence[Bound], timeline: Timeline) -> s
         return _beyond(election, bound, state)
     if election.option == "require":
         return f"nothing offers 'require' here: {state.declarer} may only forbid a suit (26B)"
-    if election.option == "forbid" and election.suit in specified(timeline, found[1]):
-        return f"{state.declarer} may not forbid {election.suit}: {found[1]} named it in the legal auction (26B)"
     return None
 
 
@@ -108,11 +106,10 @@ def _restricted(bound: Sequence[Bound], election: Election, timeline: Timeline) 
     found = restriction_at(bound, election.step, timeline)
     if found is None or election.option not in ("forbid", "free"):
         return None
-    index, offender = found
-    used, suit = bound[index], election.suit
-    if election.option == "forbid" and (suit is None or suit in specified(timeline, offender)):
+    used, suit = bound[found], election.suit
+    if election.option == "forbid" and suit is None:
         return None
-    after = [*bound[:index], changed(used, used.since, election.step), *bound[index + 1 :]]
+    after = [*bound[:found], changed(used, used.since, election.step), *bound[found + 1 :]]
     if election.option == "forbid" and suit is not None:
         after.append(_elected(used.seat, "not lead", suit, election.step, used.finding, timeline))
     return after

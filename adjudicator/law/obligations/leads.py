@@ -9,7 +9,6 @@ from adjudicator.evidence.lead_turns import lead_turns
 from adjudicator.law.obligations.base import binds, changed, defends, in_its_stead, lead_after
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.bids import denomination_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,26 +95,10 @@ def _lead_restriction(bound: Bound, timeline: Timeline) -> Bound | None:
     return bound if first is None or first.lead is None else changed(bound, bound.since, first.lead)
 
 
-def specified(timeline: Timeline, seat: Seat) -> frozenset[str]:
-    """The suits that *seat* named in the calls that stand: those that 26B does not let declarer forbid.
-
-    The law goes by what calls mean; a record has only what they name.
-    """
-    named = {
-        denomination_of(made.call)
-        for made in timeline.end.auction.calls
-        if made.seat == seat and made.counts == made.call and not made.late
-    }
-    return frozenset(named & set(timeline.game.suits))
-
-
-def restriction_at(bound: Sequence[Bound], step: int, timeline: Timeline) -> tuple[int, Seat] | None:
-    """(which of *bound* is declarer's right of 26B over the lead that is due at *step*, the offender)."""
+def restriction_at(bound: Sequence[Bound], step: int, timeline: Timeline) -> int | None:
+    """The place in *bound* of declarer's right of 26B over the lead that is due at *step*."""
     state = timeline.steps[step].before
     if state.stage != "play" or (state.current is not None and state.current.lead is not None):
         return None
-    for index, one in enumerate(bound):
-        offender = timeline.game.partner(one.seat)
-        if one.effect == "lead_restriction_26B" and one.seat == state.turn and one.binds(step) and offender:
-            return index, offender
-    return None
+    rights = (index for index, one in enumerate(bound) if one.effect == "lead_restriction_26B" and one.binds(step))
+    return next((index for index in rights if bound[index].seat == state.turn), None)

@@ -2,7 +2,7 @@
 
 HELD = {
     "answered_calls": {
-        "admissible", "bar_span", "by_declaring_side", "contrary_to_19", "correct_player_called",
+        "admissible", "artificial_pass", "bar_span", "by_declaring_side", "contrary_to_19", "correct_player_called",
         "correct_player_is_lho", "in_turn", "is_pass", "late_change", "lead_faced_first", "lho_called", "lho_response",
         "repeat_legal", "replacement_27", "rho_action", "second_accepted", "turn_lost", "whose_turn_32",
     },

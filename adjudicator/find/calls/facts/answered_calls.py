@@ -12,7 +12,7 @@ from adjudicator.evidence.call_answers import (
     replaced_by,
 )
 from adjudicator.find.calls.facts.calls import call_of, next_call
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, Context, derives, so_far, yes_no
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
@@ -191,3 +191,14 @@ def second_accepted(context: Context) -> str | None:
         # Taken back under the eyes of the director, who had come for the first bid.
         return None if context.timeline.stands(second.step) else "no"
     return yes_no(said != "refuses")
+
+
+@derives("artificial_pass")
+def artificial_pass(context: Context) -> str | None:
+    """An alert of the pass, or of partner's last call, shows that it may be artificial, or over an artificial call."""
+    made, game = call_of(context), context.timeline.game
+    if made is None or made.call != PASS:
+        return None
+    partners = (one for one in context.before.auction.calls if one.seat == game.partner(made.seat))
+    said = (context.timeline.steps[one.step].event for one in (made, *list(partners)[-1:]))
+    return FOR_PEOPLE if any("alert" in event.comment.casefold() for event in said) else None

@@ -6,6 +6,7 @@ HELD = {
         "exposed_by_way_of", "has_other_pc", "honour", "manner", "meets_45C2", "named_or_visible", "number", "own_turn",
         "trick_begun", "trick_was_complete", "visible_faces",
     },
+    "forbidden_leads": {"call_withdrawn", "comparable", "declarer_uses", "offender_defends", "suit_specified"},
     "leads": {
         "declarer_choice", "declarer_choice_54", "declarer_saw_dummy", "declarer_spread", "defender_played",
         "defenders_say", "faced", "next_hand_played", "opponent_on_lead", "proper_leader", "proper_leader_led",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.evidence.claims import claims
+from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.find.cards.details import PlayedTogether, manner_of
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.values.cards import HONOURS
 
@@ -77,13 +79,15 @@ def meets_45c2(context: Context) -> str | None:
 
 @derives("exempt", _DEFENDER)
 def exempt(context: Context) -> str | None:
-    """Cards that a defender shows when he objects at once to his partner's concession (68B2)."""
-    offender, steps = context.fault.offender, context.timeline.steps
-    partner = context.timeline.game.partner(offender) if offender else None
-    told = [step.event for step in steps[: context.fault.step] if step.index >= _since(context)]
-    conceded = any(isinstance(event, TableEvent) and (event.name, event.seat) == ("concede", partner) for event in told)
-    objected = any(isinstance(event, TableEvent) and (event.name, event.seat) == ("object", offender) for event in told)
-    return "yes" if conceded and objected else None
+    """Cards that a defender shows when he has objected at once to his partner's concession (68B2). Of others that are
+    shown after something was claimed or conceded, or while it is, people must say whether they go with that (49)."""
+    offender, timeline = context.fault.offender, context.timeline
+    told = timeline.steps[_since(context) : context.fault.step + 1]
+    spoken = [step for step in told if claims(step)]
+    partner = timeline.game.partner(offender) if offender else None
+    if any(step.event.seat == partner and objected_by_partner(timeline, step) for step in spoken):
+        return "yes"
+    return FOR_PEOPLE if spoken else None
 
 
 def _since(context: Context) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.duties_broken import broken_duty, own_suit
-from adjudicator.evidence.lead_answers import answered, of_dummy
+from adjudicator.evidence.duties_broken import own_suit
+from adjudicator.evidence.lead_answers import of_dummy
+from adjudicator.evidence.proper_leads import over_wrong_lead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
-from adjudicator.record.events import COMPLAINTS, TableEvent
+from adjudicator.find.deriving import FOR_PEOPLE, Context, derives, so_far, yes_no
+from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -187,21 +188,14 @@ def trick13(context: Context) -> str | None:
 
 @derives("proper_leader_led")
 def proper_leader_led(context: Context) -> str | None:
-    """Whether the right hand led over the wrong lead; whether its card was meant so shows when the other goes back.
-
-    Whoever can follow suit to the wrong lead and does not has not played to it. What is led once the wrong lead has
-    been answered is led by that answer.
-    """
-    played, turn = played_card(context), context.fault.turn
+    """A lead of the right hand over the wrong one; how a card was meant that may be either, people must say."""
+    played = played_card(context)
     if played is None:
         return None
-    for step in while_it_lies(context):
-        did = step.did
-        if answered(step, played):
-            return "no"
-        if isinstance(did, CardPlayed) and did.seat == turn and did.trick == played.trick:
-            return "yes" if did.is_lead or broken_duty(context.timeline, did) == "follow" else None
-    return NOT_SO_FAR
+    over = over_wrong_lead(context.timeline, played)
+    if over.led is None:
+        return FOR_PEOPLE
+    return yes_no(over.led) if over.for_good else so_far(over.led)
 
 
 @derives("next_hand_played")
@@ -266,4 +260,5 @@ def opponent_on_lead(context: Context) -> str | None:
             words.append(step.event.name)
     if gone is None:
         return None
-    return "demands_back" if {"refuse", *COMPLAINTS} & set(words) else "lets_take_back" if "agree" in words else None
+    # Who only points at the lead has not said what he wants.
+    return "demands_back" if {"refuse", "demand"} & set(words) else "lets_take_back" if "agree" in words else None

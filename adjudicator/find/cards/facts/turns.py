@@ -19,6 +19,8 @@ def premature_action(context: Context) -> str | None:
     return None if played is None else "lead" if played.early else "play"
 
 
+DEMANDS = ("refuse", "demand")
+"""What is said by who wants a wrong card taken back."""
 _STOPS = frozenset((*ATTENTION, "refuse", "elect"))
 """What is said of a wrong card when it is not let pass."""
 
@@ -46,17 +48,23 @@ def all_played_to_trick(context: Context) -> str | None:
 
 @derives("retraction_demanded")
 def retraction_demanded(context: Context) -> str | None:
-    """Whether the card was taken back, or somebody refused it or spoke of it before the trick was complete."""
-    played = played_card(context)
+    """Whether the card was taken back, or another side than the offender's refused it or demanded it back before the
+    trick was complete; to point at a card is not to demand that it goes back."""
+    played, game = played_card(context), context.timeline.game
     if played is None:
         return None
     if played.step in context.timeline.withdrawn or led_instead(context.timeline, played):
         return "yes"
+    spoken = False
     for step in context.timeline.steps[played.step + 1 :]:
-        if isinstance(step.event, TableEvent) and step.event.name in ("refuse", *COMPLAINTS):
-            return "yes"
+        event = step.event
+        if isinstance(event, TableEvent) and event.name in (*DEMANDS, *COMPLAINTS):
+            own = event.seat is not None and game.same_side(event.seat, played.seat)
+            if event.name in DEMANDS and not own:
+                return "yes"
+            spoken = True
         if len(step.after.tricks) >= played.trick:
-            return "no"
+            return None if spoken else "no"
     return None
 
 

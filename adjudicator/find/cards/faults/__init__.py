@@ -3,6 +3,7 @@
 NEEDS = {
     "exposed_cards": {"!expose", "!pickup", "no play"},
     "fifth_card": {"fifth_card"},
+    "forbidden_leads": {"bound"},
     "illegal_draw": {"!draw"},
     "penalty_cards": {"lead_option_50D2"},
     "put_down": {"!discard"},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.establishment import establishing_step, is_twelfth, status_of
 from adjudicator.evidence.fates import led_instead
+from adjudicator.evidence.proper_leads import may_be_own_lead
 from adjudicator.find.cards.details import RevokeFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
@@ -40,6 +41,8 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
         played = step.did
         duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
         if duty is None or not isinstance(played, CardPlayed) or _may_be_a_lead(timeline, played):
+            continue
+        if timeline.game.raw.get("proper_lead_stands") and may_be_own_lead(step, timeline, played):
             continue
         state = step.before
         offender = state.played_by(played.seat)

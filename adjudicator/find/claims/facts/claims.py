@@ -8,6 +8,7 @@ from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import QuittedTrick
 from adjudicator.find.claims.details import ConcessionFault, OfEvent, claimed_of
 from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
@@ -124,6 +125,16 @@ def claimed_or_conceded(context: Context) -> str | None:
 
 @derives("skat_claim")
 def skat_claim(context: Context) -> str | None:
-    """Who concedes once a trick is complete throws his game up."""
-    conceded = claimed_of(context.fault) == "concede"
-    return "game_thrown_up" if conceded and context.before.tricks else None
+    """A maker who concedes once the first trick is complete, and no number of tricks, throws his game up; who concedes
+    when two have played to the second trick may mean that or the tricks that are left."""
+    told, state = context.fault.of(OfEvent), context.before
+    concession = told.event if told and claimed_of(context.fault) == "concede" else None
+    if not isinstance(concession, TableEvent) or concession.seat != maker(context):
+        return None
+    second = state.current.cards if state.current else ()
+    in_time = len(state.tricks) == 1 and len(second) < _TOO_LATE
+    return "game_thrown_up" if in_time and tricks_named(concession, state) is None else None
+
+
+_TOO_LATE = 2
+"""With so many cards of the second trick on the table nobody throws up his game any more (SK-24)."""

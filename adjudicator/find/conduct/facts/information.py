@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.evidence.claims import objected
+from adjudicator.evidence.claims import objected, tricks_left, tricks_named
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import ConcessionFault, OfEvent
 from adjudicator.find.conduct.details import Remark
@@ -70,9 +70,20 @@ def line_stated(context: Context) -> str | None:
 
 @derives("defender_gave")
 def defender_gave(context: Context) -> str | None:
-    """Claim or concession."""
-    claim = _claim(context)
-    return None if claim is None else "claim" if claim.name == "claim" else "concession"
+    """Claim or concession; who claims fewer tricks than are left gives up the others, and whether that or the claim is
+    disputed shows in who objects: his partner, or the other side."""
+    claim, state = _claim(context), context.before
+    if claim is None or claim.name != "claim":
+        return None if claim is None else "concession"
+    named = tricks_named(claim, state)
+    if named is None or named >= tricks_left(state):
+        return "claim"
+    said = [step.event for step in context.timeline.steps[context.fault.step + 1 :]]
+    objectors = {event.seat for event in said if isinstance(event, TableEvent) and event.name == "object"}
+    partners = {seat for seat in objectors if seat and claim.seat and context.timeline.game.same_side(seat, claim.seat)}
+    if not objectors or (partners and partners != objectors):
+        return None
+    return "concession" if partners else "claim"
 
 
 @derives("claim_form")

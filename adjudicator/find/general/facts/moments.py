@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import said_in
 from adjudicator.find.calls.details import LateWord
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, derives, so_far, yes_no
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.lookups import written
 from adjudicator.table.state import CallMade, CardPlayed
@@ -166,8 +166,9 @@ def round_over(context: Context) -> str | None:
 
 @derives("tricks_mixed")
 def tricks_mixed(context: Context) -> str | None:
-    """Whether a player mixed his tricks."""
-    return "yes" if any(True for _ in events(context, "mixed")) else None
+    """Tricks mixed after the fault may leave no proof of it; whether it can still be proved, people must say."""
+    mixed = any(step.index > context.fault.step for step, _ in events(context, "mixed"))
+    return FOR_PEOPLE if mixed else None
 
 
 @derives("dummy_forfeited")

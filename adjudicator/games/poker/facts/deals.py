@@ -84,11 +84,10 @@ def first_bet_made(context: Context) -> str | None:
 
 @derives("misdeal_called")
 def misdeal_called(context: Context) -> str | None:
-    """A new deal demanded by one who has looked, or, of hands too long, before the cards were mixed."""
-    if redeal_demanded(context) != "yes":
+    """A new deal demanded by one who has not looked, of hands too long before the cards were mixed; whether a look was
+    on purpose, people must say."""
+    if redeal_demanded(context) != "yes" or demander_looked(context) == "yes":
         return None
-    if demander_looked(context) == "yes":
-        return "by_one_who_looked"
     several = context.fault.kind == "wrong-number-of-cards"
     return ("too_late" if _done(context, "mixed") else "in_time") if several else None
 

@@ -1,0 +1,88 @@
+"""A card that the right hand puts down over a wrong lead: a lead of its own, or a play to the wrong one (53B)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.duties_broken import broken_duty, held_by, own_suit
+from adjudicator.evidence.lead_answers import answered
+from adjudicator.evidence.spoken import accepts
+from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.table.state import CardPlayed
+from rulebase.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from adjudicator.table.state import Step, Timeline
+
+
+class OverWrongLead(NamedTuple):
+    """The act of the right hand over a wrong lead."""
+
+    card: CardPlayed | None = None
+    """The card that it put down before the wrong lead was answered; None: none."""
+    led: bool | None = None
+    """Whether it is a lead of its own; None where only its player can say how it was meant."""
+    for_good: bool = False
+    """Nothing that is told later makes it another."""
+
+
+def over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> OverWrongLead:
+    """Find what the right hand did over the *wrong* lead, while that lay there.
+
+    Its card is a lead where the wrong lead goes back and the card stays, where a hand whose turn it is not after the
+    wrong lead does not follow suit to it though it could, and where another hand then follows to the card that could
+    have followed to the wrong lead. It is none where the wrong lead had been answered, be it by a play of the hand
+    next to it, or is accepted afterwards, and where it follows suit and nobody has spoken of it by the end of the
+    trick.
+    """
+    after, game = timeline.game.lho(wrong.seat), timeline.game
+    own: CardPlayed | None = None
+    spoken = False
+    for step in timeline.steps[wrong.step + 1 : timeline.withdrawn.get(wrong.step)]:
+        did = step.did
+        spoken = spoken or (isinstance(step.event, TableEvent) and step.event.name in ATTENTION)
+        if answered(step, wrong) and (own is None or accepts(step.event)):
+            return OverWrongLead(own, led=False, for_good=True)
+        if not isinstance(did, CardPlayed) or did.trick != wrong.trick:
+            continue
+        if own is None and did.seat == wrong.turn:
+            own = did
+            if did.is_lead or (did.seat != after and _could_have_followed(timeline, did)):
+                return OverWrongLead(own, led=True, for_good=True)
+        elif own is None and did.seat == after and not game.same_side(after, wrong.seat):
+            return OverWrongLead(None, led=False, for_good=True)
+        elif own is not None and _takes_for_the_lead(timeline, own, did, wrong):
+            return OverWrongLead(own, led=True, for_good=True)
+    if own is None:
+        return OverWrongLead(led=False)
+    quiet = not spoken and own_suit(timeline, own) == wrong.suit and _complete(timeline, wrong)
+    return OverWrongLead(own, led=False if quiet else None)
+
+
+def may_be_own_lead(step: Step, timeline: Timeline, played: CardPlayed) -> bool:
+    """Tell whether the card *played* at *step* is, or may be, the lead of the right hand over a wrong one, and nobody
+    has told that it is none."""
+    trick = step.before.current
+    wrong = trick.led if trick else None
+    if wrong is None or wrong.turn != played.seat or wrong.seat == played.seat:
+        return False
+    told = (event for _, event in timeline.acts if event.name == "fact")
+    if any(word.endswith("proper_leader_led=no") for event in told for word in event.words):
+        return False
+    over = over_wrong_lead(timeline, wrong)
+    return over.card is played and over.led is not False
+
+
+def _could_have_followed(timeline: Timeline, own: CardPlayed) -> bool:
+    return broken_duty(timeline, own) == "follow"
+
+
+def _takes_for_the_lead(timeline: Timeline, own: CardPlayed, over: CardPlayed, wrong: CardPlayed) -> bool:
+    """Tell whether the card *over* follows to *own* and not to the *wrong* lead, of whose suit its hand had one."""
+    state = timeline.steps[over.step].before
+    could = any(timeline.game.suit(card, state.trump) == wrong.suit for card in held_by(timeline, over)[0])
+    return over.seat != wrong.seat and own_suit(timeline, over) == own_suit(timeline, own) != wrong.suit and could
+
+
+def _complete(timeline: Timeline, wrong: CardPlayed) -> bool:
+    return any(wrong in trick.cards and not trick.missing for trick in timeline.end.tricks)
