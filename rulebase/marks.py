@@ -61,11 +61,15 @@ class Mark(StrEnum):
     """A meld counts nothing."""
     CORRECTS_MELD = "corrects_meld"
     """A meld counts what it is worth, and not what it was scored as."""
+    KEEPS_SCORE = "keeps_score"
+    """What was scored stays, whatever it was worth."""
     TOLD_BY_ROW = "told_by_row"
     """The row says in its own words what is done, or that nothing is: where it orders no more, they are read out."""
 
 
-_OF_ANY_SORT = frozenset((Mark.WEIGHS, Mark.LETS_STAND, Mark.CHANGES_NOTHING, Mark.CORRECTS_MELD, Mark.TOLD_BY_ROW))
+_OF_ANY_SORT = frozenset((
+    Mark.WEIGHS, Mark.LETS_STAND, Mark.CHANGES_NOTHING, Mark.CORRECTS_MELD, Mark.KEEPS_SCORE, Mark.TOLD_BY_ROW,
+))  # fmt: skip
 SORTS = dict.fromkeys(frozenset(Mark) - _OF_ANY_SORT, "counts") | {
     Mark.ENDS: "done",
     Mark.UNDOES: "done",

@@ -2,31 +2,68 @@
 
 A ``[game]`` section has them under ``melds``, by name with their value. A name may begin with ``double_``, ``triple_``
 and so on, for so many of the same; ``trump_sequence`` is told from ``sequence`` where both count, else ``sequence`` is
-that of trumps. ``bezique`` tells which queen and jack make it, by the suit that is trump. In the table ``melding``
-``any_four`` says that the four of a kind may be of any suits, not one of each.
+that of trumps. ``bezique`` tells which queen and jack make it, by the suit that is trump; ``dix`` which rank of trumps
+counts by itself. In the table ``melding`` ``any_four`` says that the four of a kind may be of any suits, not one of
+each; ``doubtful`` which values the print has lost or tells twice.
+
+What is not listed is no combination. Cards are worth what the list makes of them: where all melds are laid down
+together (``when = "before-play"``), the most that they make, no card twice under one heading; else the best single
+combination among them, and each lowest trump besides.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 SUITS = "CDHS"
 TIMES = ("", "", "double_", "triple_", "quadruple_", "quintuple_", "sextuple_")
+TOGETHER = "before-play"
+DIX = "dix"
 _SEQUENCE = "AKQJT"
 _PAIR = "KQ"
 _GROUPS = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}
+_FOUR, _FIVE = 4, 5
+_PINOCHLE = ("SQ", "DJ")
+_HEADINGS = {
+    **dict.fromkeys(("sequence", "trump_sequence", "marriage", "royal_marriage", DIX), "sequences"),
+    **dict.fromkeys(("pinochle", "bezique"), "pairs"),
+}
 
 
 def points_told(words: Iterable[str]) -> int | None:
     """What a meld was scored as, in the *words* of the record (``= 40``); None where it does not say."""
     return small_number("".join(words).lstrip("="))
+
+
+def base(name: str) -> str:
+    """*name* without its ``double_``, ``triple_`` and so on."""
+    return next((name.removeprefix(times) for times in TIMES if times and name.startswith(times)), name)
+
+
+class Part(NamedTuple):
+    """One combination that some cards make."""
+
+    name: str
+    cards: tuple[str, ...]
+    """Each card as often as it is needed."""
+    points: int
+
+    @property
+    def heading(self) -> str:
+        """Its class: ``sequences`` (marriages among them), ``groups`` or ``pairs``."""
+        return heading(self.name)
+
+
+def heading(name: str) -> str:
+    """The class of a combination: ``sequences`` (marriages among them), ``groups`` or ``pairs``."""
+    return _HEADINGS.get(base(name), "groups")
 
 
 @dataclass(frozen=True)
@@ -36,121 +73,178 @@ class Combinations:
     values: Mapping[str, int]
     """Name → value."""
     any_four: bool = False
+    together: bool = False
+    """Whether all melds are laid down at once, and count side by side."""
     bezique: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dix: str = ""
-    """The rank of the lowest trump, which counts by itself."""
+    """The rank of the trump that counts by itself."""
+    doubtful: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Name → the values that the print gives; empty where it gives none that can be read."""
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> Combinations:
         """What a ``[game]`` section says."""
-        values = section.get("melds", {})
-        dix = section.get("dix") or section.get("exchange") or str(section.get("ranks", "9"))[0]
-        pairs = {suit: tuple(pair) for suit, pair in section.get("bezique", {}).items()}
-        lowest = dix if "dix" in values and isinstance(dix, str) else ""
-        return Combinations(values, bool(section.get("melding", {}).get("any_four")), pairs, lowest)
+        values, rules = section.get("melds", {}), section.get("melding", {})
+        return Combinations(
+            values,
+            bool(rules.get("any_four")),
+            rules.get("when") == TOGETHER,
+            {suit: tuple(pair) for suit, pair in section.get("bezique", {}).items()},
+            str(section["dix"]) if DIX in values else "",
+            {name: tuple(points) for name, points in rules.get("doubtful", {}).items()},
+        )
 
     def name(self, cards: Iterable[str], trump: str | None) -> str | None:
         """What *cards* make, all together; None where they make no single combination.
 
-        While trump is not known a marriage or a sequence may be in any suit.
+        While trump is not known they make what they would without one, or else with the suit that serves them.
         """
         counts = Counter(cards)
-        if not counts or "*" in counts:
-            return None
-        ranks = {card[1:] for card in counts}
-        suits = {card[0] for card in counts}
-        times = set(counts.values())
-        known = trump if trump and trump in SUITS else None
-        if len(suits) == 1:
-            found = self._of_a_suit(ranks, times, next(iter(suits)), known)
-            if found:
-                return found
-        if len(ranks) == 1:
-            return self._group(counts, next(iter(ranks)), known)
-        if len(times) == 1 and len(counts) == 2:
-            return self._pair(set(counts), next(iter(times)), known)
-        return None
+        found = (
+            one.name for suit in _trumps(trump) for one in self._within(counts, suit) if Counter(one.cards) == counts
+        )
+        return next(found, None)
+
+    def parts(self, cards: Iterable[str], trump: str | None) -> tuple[Part, ...]:
+        """The combinations that *cards* count as: the most valuable side by side, or the best, and the lowest trumps.
+
+        *trump* is as it is; None where no suit is trumps.
+        """
+        counts = Counter(cards)
+        lowest = (trump or "") + self.dix
+        dix = [Part(DIX, (lowest,), self.value(DIX))] * (counts[lowest] if self.dix and trump else 0)
+        if self.together:
+            return (*dix, *self._beside_each_other(counts, trump))
+        found = [one for one in self._within(counts, trump) if one.name != DIX]
+        return (*dix, *([max(found, key=_points)] if found else []))
+
+    def worth(self, cards: Collection[str], trump: str | None) -> int:
+        """What *cards* count laid down at once, with *trump* as it is; nothing where they make nothing."""
+        return sum(one.points for one in self.parts(cards, trump))
+
+    def possible(self, cards: Collection[str], lying: Iterable[str], trump: str | None) -> frozenset[int] | None:
+        """Every value that *cards* may rightly be scored with; None where the print has lost the one that matters.
+
+        While trump is not known it may be any suit, or none yet. Where melds are made one after another, cards that
+        are *lying* on the table may serve with them though the record does not name them again.
+        """
+        found: set[int] = set()
+        for suit in _trumps(trump):
+            found.add(self.worth(cards, suit))
+            whole = Counter(cards) if self.together else Counter(cards) + Counter(lying)
+            for one in self._within(whole, suit):
+                if set(one.cards).isdisjoint(cards):
+                    continue
+                if self.doubtful.get(one.name) == ():
+                    return None
+                if not self.together:
+                    found |= {one.points, *self.doubtful.get(one.name, ())}
+        return frozenset(found)
 
     def covers(self, cards: Iterable[str], among: Iterable[str], trump: str | None) -> bool:
         """Whether each of *cards* is part of some combination that lies *among* those cards."""
         lying = Counter(among)
-        return all(self._has_place(card, lying, trump) for card in set(cards))
-
-    def heading(self, name: str) -> str:
-        """The class of a combination: ``sequences`` (marriages among them), ``groups`` or ``pairs``."""
-        plain = base(name)
-        if plain in ("sequence", "trump_sequence", "marriage", "royal_marriage", "dix"):
-            return "sequences"
-        return "pairs" if plain in ("pinochle", "bezique") else "groups"
+        placed = {card for suit in _trumps(trump) for one in self._within(lying, suit) for card in one.cards}
+        return placed.issuperset(cards)
 
     def value(self, name: str) -> int:
         """What it counts; 0 where the source does not tell."""
         return int(self.values.get(name, 0))
 
-    def _of_a_suit(self, ranks: set[str], times: set[int], suit: str, trump: str | None) -> str | None:
-        if len(times) != 1:
-            return None
-        often = TIMES[min(next(iter(times)), len(TIMES) - 1)]
-        own = trump in (None, suit)
-        if ranks == set(_PAIR):
-            name = "royal_marriage" if trump == suit else "marriage"
-            return often + name if name in self.values else None
-        if ranks == set(_SEQUENCE):
-            both = "trump_sequence" in self.values
-            if both and "sequence" in self.values:
-                return often + ("trump_sequence" if trump == suit else "sequence")
-            name = "trump_sequence" if both else "sequence"
-            return often + name if own and name in self.values else None
-        if ranks == {self.dix} and own and times == {1}:
-            return "dix"
-        return None
+    def _listed(self, name: str) -> bool:
+        return name in self.values or name in self.doubtful
 
-    def _group(self, counts: Counter[str], rank: str, trump: str | None) -> str | None:
-        plain, size = _GROUPS.get(rank, ""), counts.total()
-        one_suit = len(counts) == 1
-        if one_suit and f"trump_{plain}" in self.values and trump in (None, next(iter(counts))[0]):
-            if size == 4:
-                return f"trump_{plain}"
-            return f"five_trump_{plain}" if f"five_trump_{plain}" in self.values else None
-        if plain not in self.values or size % 4:
-            return None
-        even = len(counts) == 4 and len(set(counts.values())) == 1
-        if not even and not (self.any_four and size == 4):
-            return None
-        return TIMES[min(size // 4, len(TIMES) - 1)] + plain
+    def _within(self, counts: Counter[str], trump: str | None) -> Iterator[Part]:
+        """Every single combination that lies among the cards of *counts*, *trump* being as it is."""
+        for suit in SUITS:
+            yield from self._of_a_suit(counts, suit, trump)
+        for rank, plain in _GROUPS.items():
+            yield from self._groups(counts, rank, plain, trump)
+        for name, pairs in (("pinochle", [_PINOCHLE]), ("bezique", self._bezique(trump))):
+            for pair in pairs:
+                yield from self._multiples(name, pair, counts)
 
-    def _pair(self, cards: set[str], times: int, trump: str | None) -> str | None:
-        often = TIMES[min(times, len(TIMES) - 1)]
-        if "pinochle" in self.values and cards == {"SQ", "DJ"}:
-            return often + "pinochle"
-        if "bezique" not in self.values:
-            return None
-        pairs = [set(pair) for suit, pair in self.bezique.items() if trump in (None, suit)]
-        if not self.bezique:
-            # Which queen and jack make it the source does not say.
-            return often + "bezique" if {card[1:] for card in cards} == {"Q", "J"} else None
-        return often + "bezique" if cards in pairs else None
+    def _of_a_suit(self, counts: Counter[str], suit: str, trump: str | None) -> Iterator[Part]:
+        for name, ranks in ((self._marriage(suit, trump), _PAIR), (self._sequence(suit, trump), _SEQUENCE)):
+            yield from self._multiples(name, tuple(suit + rank for rank in ranks), counts)
+        if self.dix and suit == trump and counts[suit + self.dix]:
+            yield Part(DIX, (suit + self.dix,), self.value(DIX))
 
-    def _has_place(self, card: str, lying: Counter[str], trump: str | None) -> bool:
-        suit, rank = card[0], card[1:]
-        tried: list[list[str]] = [[card]]
-        if rank in _PAIR:
-            tried.append([suit + other for other in _PAIR])
-        if rank in _SEQUENCE:
-            tried.append([suit + other for other in _SEQUENCE])
-        if rank in ("Q", "J"):
-            other = "J" if rank == "Q" else "Q"
-            tried += [[card, one + other] for one in SUITS]
-        tried.append([one + rank for one in SUITS])
-        same = [one for one in lying.elements() if one[1:] == rank]
-        others = [one for one in same if one != card] + [card] * (lying[card] - 1)
-        if self.any_four and len(others) >= 3:
-            tried.append([card, *others[:3]])
-        if lying[card] >= 4:
-            tried.append([card] * 4)
-        return any(not Counter(cards) - lying and self.name(cards, trump) for cards in tried)
+    @staticmethod
+    def _marriage(suit: str, trump: str | None) -> str:
+        return "royal_marriage" if suit == trump else "marriage"
+
+    def _sequence(self, suit: str, trump: str | None) -> str:
+        """What a sequence of *suit* is called; empty where it counts in trumps alone."""
+        both = "trump_sequence" in self.values
+        if suit == trump:
+            return "trump_sequence" if both else "sequence"
+        return "sequence" if both else ""
+
+    def _multiples(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> Iterator[Part]:
+        """The combination of *cards*, as often as they are there and as the game lists it."""
+        most = min(counts[card] for card in cards) if name in self.values else 0
+        for times in range(1, min(most, len(TIMES) - 1) + 1):
+            often = TIMES[times] + name
+            if self._listed(often):
+                yield Part(often, tuple(sorted(cards * times)), self.value(often))
+
+    def _groups(self, counts: Counter[str], rank: str, plain: str, trump: str | None) -> Iterator[Part]:
+        of_trumps = (trump or "") + rank
+        for size, name in ((_FOUR, f"trump_{plain}"), (_FIVE, f"five_trump_{plain}")):
+            if trump and self._listed(name) and counts[of_trumps] >= size:
+                yield Part(name, (of_trumps,) * size, self.value(name))
+        if plain not in self.values:
+            return
+        each = tuple(suit + rank for suit in SUITS)
+        yield from self._multiples(plain, each, counts)
+        alike = [card for card in each for _ in range(counts[card])]
+        if self.any_four and len(alike) >= _FOUR:
+            # Whichever four of them: each card among them may be one.
+            for at in range(len(alike) - _FOUR + 1):
+                yield Part(plain, tuple(alike[at : at + _FOUR]), self.value(plain))
+
+    def _bezique(self, trump: str | None) -> list[tuple[str, ...]]:
+        """The queens and jacks that make it, whatever is trump and by what is."""
+        pairs = (self.bezique.get("any"), self.bezique.get(trump or ""))
+        return [pair for pair in dict.fromkeys(pairs) if pair]
+
+    def _beside_each_other(self, counts: Counter[str], trump: str | None) -> Iterator[Part]:
+        """The most valuable combinations that *counts* hold at once, no card twice under one heading."""
+        for suit in SUITS:
+            yield from self._row(counts, suit, trump)
+        for rank, plain in _GROUPS.items():
+            yield from self._shared_out(plain, tuple(suit + rank for suit in SUITS), counts)
+        yield from self._shared_out("pinochle", _PINOCHLE, counts)
+
+    def _row(self, counts: Counter[str], suit: str, trump: str | None) -> list[Part]:
+        """Sequences and marriages of one suit, so many of each as count most."""
+        row, pair = (tuple(suit + rank for rank in ranks) for ranks in (_SEQUENCE, _PAIR))
+        ways = []
+        name = self._sequence(suit, trump)
+        for often in range((min(counts[card] for card in row) if name else 0) + 1):
+            used = Counter(dict.fromkeys(row, often))
+            left = counts - used
+            ways.append(
+                [*self._shared_out(name, row, used), *self._shared_out(self._marriage(suit, trump), pair, left)]
+            )
+        return max(ways, key=lambda way: sum(map(_points, way)))
+
+    def _shared_out(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> list[Part]:
+        """The multiples of one combination that its *cards* count most as."""
+        every = list(self._multiples(name, cards, counts))
+        best: list[list[Part]] = [[]]
+        for number in range(1, min(counts[card] for card in cards) + 1):
+            ways = [best[number - 1]]
+            ways += [[*best[number - size], one] for one in every if (size := len(one.cards) // len(cards)) <= number]
+            best.append(max(ways, key=lambda way: (sum(map(_points, way)), -len(way))))
+        return best[-1]
 
 
-def base(name: str) -> str:
-    """*name* without its ``double_``, ``triple_`` and so on."""
-    return next((name.removeprefix(times) for times in TIMES if times and name.startswith(times)), name)
+def _points(part: Part) -> int:
+    return part.points
+
+
+def _trumps(trump: str | None) -> tuple[str | None, ...]:
+    """The suits that may be trumps: the one that is, or none yet and every one."""
+    return (trump,) if trump and trump in SUITS else (None, *SUITS)

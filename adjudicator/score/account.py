@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.record.events import TableEvent
-from adjudicator.score.meld_values import melded, rulings_on_melds
+from adjudicator.score.meld_values import as_scored, melded, rulings_on_melds
 from adjudicator.score.orders import open_choices, orders_of
 from adjudicator.score.settlements import Deal, Fallen, settle
 from adjudicator.score.settlements.game_points import fours, has_fours
@@ -291,10 +291,12 @@ def settled(
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
     if not timeline.end.tricks and tricks[0] is None and not touched and not fours(deal):
         return None
-    before = settle(deal)
+    at_table = None if record.tag("Melds") else as_scored(timeline, deal.account)
+    table = deal if at_table is None else replace(deal, melds=at_table)
+    before = settle(table)
     corrected = replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal
     on_melds = rulings_on_melds(findings)
     if on_melds:
         corrected = replace(corrected, melds=_melds(record, timeline, deal.account, on_melds))
-    after = settle(corrected, orders) if orders or corrected is not deal else before
+    after = settle(corrected, orders) if orders or corrected is not table else before
     return replace(after, needs=(*choices, *after.needs)), before, deal

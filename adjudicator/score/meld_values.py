@@ -1,64 +1,80 @@
-"""What the melds of a trick game are worth: sequences, marriages, fours, pinochles, beziques (the tables ``melds`` and
-``meld_points`` of a ``[game]`` section)."""
+"""What the melds of a trick game add to a score: by the table of the game, and by what rulings say of them."""
 
 from __future__ import annotations
 
-from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.game.combinations import points_told
-from adjudicator.record.events import TableEvent
+from adjudicator.evidence.melded import melds_reckoned, trump_of
+from adjudicator.game.combinations import Combinations
+from adjudicator.game.declarations import declared
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
+    from adjudicator.evidence.melded import Worth
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
 
-_GROUPS = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
-_TIMES = {1: "", 2: "double_", 3: "triple_", 4: "quadruple_"}
-_SEQUENCE, _MARRIAGE = frozenset("AKQJT"), frozenset("KQ")
-_LENGTHS = {3: "three", 4: "four", 5: "five"}
-_PINOCHLE = ("SQ", "DJ")
-_FACES = frozenset("KQJ")
-
-
-VOID, RIGHT = "void", "right"
-"""What a ruling may say of a meld: that it counts nothing, or what it is worth and not what it was scored as."""
+VOID, RIGHT, STANDS = "void", "right", "stands"
+"""What a ruling may say of a meld: that it counts nothing, what it is worth and not what it was scored as, or what it
+was scored as whatever it is worth."""
+_SAYS = {Mark.VOIDS_MELD: VOID, Mark.CORRECTS_MELD: RIGHT, Mark.KEEPS_SCORE: STANDS}
 _MELD_FAULTS = ("illegal-meld", "score-correction", "failure-to-declare")
+_MARRIAGE = frozenset("KQ")
 
 
 def melded(
     timeline: Timeline, account: Mapping[Seat, str], ruled: Mapping[int, str] = MappingProxyType({})
 ) -> dict[str, int] | None:
-    """What each account has melded by the record; None where it tells of no meld, or of one that the table lacks.
+    """What each account has melded by the record; None where it tells of no meld, or of one whose value hangs on what
+    it does not tell.
 
-    A meld counts what its player scored for it, where the record says so, and else what the game gives it; *ruled*
-    tells what rulings say of some, by the number of the event.
+    A meld counts what the game gives it, whatever it was scored as; *ruled* tells what rulings say of some, by the
+    number of the event.
     """
-    section, trump = timeline.game.raw, timeline.end.trump
+    section = timeline.game.raw
     worth: dict[str, int] = {}
-    beaten = _beaten(timeline, section, trump) if section.get("melding", {}).get("best_scores") else ()
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "meld":
-            continue
-        said, told = ruled.get(step.number), points_told(event.words)
-        if step.index in beaten:
-            said = VOID
-        points = value([str(card) for card in event.cards], section, trump)
-        if said is None:
-            points = points if told is None else told
-        elif said == VOID or told in (None, points):
-            # It was not the value that was wrong: the cards made no such meld.
-            points = 0
-        if points is None or event.seat is None:
+    every = list(melds_reckoned(timeline))
+    beaten: frozenset[int] = frozenset()
+    if section.get("melding", {}).get("best_scores"):
+        held = [meld for meld in every if ruled.get(meld.step.number) != VOID]
+        beaten = _beaten(held, section, timeline.end.trump)
+    for meld in every:
+        said = ruled.get(meld.step.number, VOID if meld.step.index in beaten else None)
+        points = meld.points if said is None else _as_ruled(timeline, meld, said)
+        if points is None:
             return None
-        worth[account[event.seat]] = worth.get(account[event.seat], 0) + points
+        worth[account[meld.seat]] = worth.get(account[meld.seat], 0) + points
     return worth or None
+
+
+def as_scored(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
+    """What each account was given for its melds at the table; None where all of them were scored as the game has it, or
+    where the record does not tell what some are worth."""
+    every = list(melds_reckoned(timeline)) if timeline.game.tricks else []
+    if all(meld.right for meld in every):
+        return None
+    told = dict.fromkeys((account[meld.seat] for meld in every), 0)
+    for meld in every:
+        points = meld.points if meld.told is None else meld.told
+        if points is None:
+            return None
+        told[account[meld.seat]] += points
+    return told
+
+
+def _as_ruled(timeline: Timeline, meld: Worth, said: str) -> int | None:
+    if said == STANDS:
+        return meld.points if meld.told is None else meld.told
+    if said == VOID:
+        return 0
+    combinations, trump = Combinations.of(timeline.game.raw), trump_of(timeline, meld.step)
+    # Where it was not the value that was wrong, nor cards that make nothing, the meld was not to be made at all.
+    valued = not meld.right or not combinations.covers(meld.cards, meld.cards, trump)
+    return meld.reckoned if valued else 0
 
 
 def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
@@ -68,83 +84,33 @@ def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
         if finding.kind not in _MELD_FAULTS:
             continue
         marks = {mark for ruling in finding.rulings for effect in ruling.effects for mark in effect.marks}
-        if not marks.isdisjoint((Mark.VOIDS_MELD, Mark.CORRECTS_MELD)):
-            found[finding.at.event] = VOID if Mark.VOIDS_MELD in marks else RIGHT
+        said = next((word for mark, word in _SAYS.items() if mark in marks), None)
+        if said is not None:
+            found[finding.at.event] = said
     return found
 
 
-def _beaten(timeline: Timeline, section: Mapping[str, Any], trump: str | None) -> frozenset[int]:
+def _beaten(melds: Iterable[Worth], section: Mapping[str, Any], trump: str | None) -> frozenset[int]:
     """The steps of melds that count nothing because another player has a better one of the class (``best_scores``).
 
     Of two sequences the longer is better, then the higher, then the one in trumps; of two alike neither counts.
     """
     shown: dict[str, list[tuple[tuple[int, int, bool], Seat, int]]] = {}
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
+    for meld in melds:
+        if not declared(meld.cards, section, trump):
+            # Cards that make nothing beat nothing.
             continue
-        cards = [str(card) for card in event.cards]
-        ranks = [card[1:] for card in cards]
+        ranks = [card[1:] for card in meld.cards]
         if len(set(ranks)) == 1:
             order = str(section["melding"].get("four", ""))
-            shown.setdefault("four", []).append(((-order.find(ranks[0]), 0, False), event.seat, step.index))
+            shown.setdefault("four", []).append(((-order.find(ranks[0]), 0, False), meld.seat, meld.step.index))
         elif set(ranks) != _MARRIAGE:
             top = max(str(section.get("meld_ranks", "")).find(rank) for rank in ranks)
-            height = (len(cards), top, cards[0][0] == trump)
-            shown.setdefault("sequence", []).append((height, event.seat, step.index))
+            height = (len(meld.cards), top, meld.cards[0][0] == trump)
+            shown.setdefault("sequence", []).append((height, meld.seat, meld.step.index))
     lost: set[int] = set()
-    for melds in shown.values():
-        best = max(height for height, _, _ in melds)
-        holders = {seat for height, seat, _ in melds if height == best}
-        lost |= {index for _, seat, index in melds if len(holders) > 1 or seat not in holders}
+    for classed in shown.values():
+        best = max(height for height, _, _ in classed)
+        holders = {seat for height, seat, _ in classed if height == best}
+        lost |= {index for _, seat, index in classed if len(holders) > 1 or seat not in holders}
     return frozenset(lost)
-
-
-def value(cards: Collection[str], section: Mapping[str, Any], trump: str | None) -> int | None:
-    """What *cards* are worth laid down as one combination; None where they are none."""
-    blank = section.get("carte_blanche") and not any(card[1:] in _FACES for card in cards)
-    if blank and (len(cards) == 1 or len(cards) == section.get("cards_each")):
-        return int(section["carte_blanche"])
-    names = _names(cards, section, trump)
-    table = {**section.get("melds", {}), **section.get("meld_points", {})}
-    return next((int(table[name]) for name in names if name in table), None)
-
-
-def _names(cards: Collection[str], section: Mapping[str, Any], trump: str | None) -> tuple[str, ...]:
-    """What the combination may be called, the likelier name first."""
-    counts = Counter(cards)
-    times, ranks = counts.most_common(1)[0][1], {card[1:] for card in cards}
-    suits = {card[0] for card in cards}
-    even = len(set(counts.values())) == 1 and times in _TIMES
-    multiple = _TIMES.get(times, "")
-    if len(ranks) == 1 and len(cards) == 1:
-        return ("dix",) if cards and next(iter(cards)) == f"{trump}{section.get('dix')}" else ()
-    if len(ranks) == 1 and len(cards) % 4 == 0:
-        group, often = _GROUPS.get(next(iter(ranks)), ""), len(cards) // 4
-        if not even and often > 1:
-            return ()
-        return (f"group_{next(iter(ranks))}", "sixteen_aces" if often == 4 else f"{_TIMES.get(often, '')}{group}")
-    if not even:
-        return ()
-    pair = tuple(section.get("bezique", {}).get(trump, ()))
-    if pair and set(counts) == set(pair):
-        return (f"{multiple}bezique",)
-    if set(counts) == set(_PINOCHLE):
-        return (f"{multiple}pinochle",)
-    if len(suits) != 1:
-        return ()
-    in_trumps = suits == {trump}
-    if ranks == _MARRIAGE and times == 1:
-        return ("royal_marriage", "bella") if in_trumps else ("marriage",)
-    if ranks == _SEQUENCE and "meld_points" not in section:
-        plain = "trump_sequence" in section.get("melds", {})
-        return (f"{multiple}trump_sequence", f"{multiple}sequence") if in_trumps else ("sequence",) if plain else ()
-    return _run(ranks, section) if times == 1 else ()
-
-
-def _run(ranks: Collection[str], section: Mapping[str, Any]) -> tuple[str, ...]:
-    """A row of cards by its length, where the game melds such (klaberjass)."""
-    order = section.get("meld_ranks", "")
-    places = sorted(order.find(rank) for rank in ranks)
-    in_row = bool(places) and places[0] >= 0 and places == list(range(places[0], places[0] + len(places)))
-    return (_LENGTHS[len(places)],) if in_row and len(places) in _LENGTHS else ()

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "words/game-keys.toml"
+WITHOUT = ("no such thing", "no such law", "general law", "usual")
+"""A game that does not say a key: it has nothing that could go wrong; its law does not speak of it; the check is made,
+and ruled on by the law that is common to its sort; the check is made by the rule that is usual in its sort."""
 KINDS = "kinds"
 """In place of the words that a text may be: it is a kind."""
 
@@ -73,6 +76,10 @@ class GameKey:
     """Why none does."""
     needs: Mapping[str, tuple[str, ...]]
     """Value → the keys of the game that it cannot do without."""
+    stated: tuple[str, ...]
+    """Games that must say it, each by a key that they have, or ``key = value | value``: a check goes by it."""
+    without: str
+    """A game that does not say it, as one of ``WITHOUT``; empty where every game says it that has anything to check."""
     says: str
 
     @property
@@ -110,7 +117,16 @@ class GameKeys:
             if key.needs and isinstance(value := _found(game, path), str)
             for needed in key.needs.get(value, ())
             if needed not in game
+        ] + [
+            f"{condition} needs {path}, by which a check goes: say what holds, also where nothing is checked"
+            for path, key in self.keys.items()
+            for condition in key.stated
+            if _holds(game, condition) and _found(game, path) is None
         ]
+
+    def decided(self, game: Mapping[str, object]) -> list[str]:
+        """The keys that a *game*, its parents' keys filled in, has to say because a check goes by them."""
+        return [path for path, key in self.keys.items() if any(_holds(game, condition) for condition in key.stated)]
 
     def unused(self, games: Collection[Mapping[str, object]]) -> list[str]:
         """The keys of the section that none of the *games* has, its forms and variants included."""
@@ -162,6 +178,8 @@ def read_game_keys(root: Path, kinds: Collection[str]) -> GameKeys:
             raise entry.wrong(f"'{key.parent}' is not listed")
         for needed in (one for many in key.needs.values() for one in many):
             entry.member("needs", needed, keys)
+        for condition in key.stated:
+            entry.member("stated", condition.partition(" ")[0].partition(".")[0], keys)
         if any(above.informs for above in _above(key, keys)):
             continue
         if bool(key.reads) == bool(key.informs):
@@ -170,7 +188,7 @@ def read_game_keys(root: Path, kinds: Collection[str]) -> GameKeys:
 
 
 def _key(path: str, entry: TomlTable) -> GameKey:
-    entry.only(("type", "values", "each", "named", "reads", "informs", "needs", "says"))
+    entry.only(("type", "values", "each", "named", "reads", "informs", "needs", "stated", "without", "says"))
     needs = entry.table("needs")
     return GameKey(
         path=path,
@@ -181,6 +199,8 @@ def _key(path: str, entry: TomlTable) -> GameKey:
         reads=_one_or_more(entry, "reads", ()),
         informs=entry.text("informs") if "informs" in entry.data else "",
         needs={value: needs.texts(value) for value in needs.data},
+        stated=_one_or_more(entry, "stated", ()),
+        without=entry.member("without", entry.text("without"), WITHOUT) if "without" in entry.data else "",
         says=entry.text("says"),
     )
 
@@ -216,6 +236,13 @@ def _found(game: Mapping[str, object], path: str) -> object:
     for name in path.split("."):
         found = found.get(name) if isinstance(found, dict) else None
     return found
+
+
+def _holds(game: Mapping[str, object], condition: str) -> bool:
+    """Whether a *game* is one of which a key is asked: it has another, or has it with one of the values told."""
+    path, told, values = condition.partition(" = ")
+    found = _found(game, path)
+    return str(found) in values.split(" | ") if told else bool(found)
 
 
 def _held(game: Mapping[str, object]) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.score.meld_values import melded
+from adjudicator.score.meld_values import melded, rulings_on_melds
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
 from tests.helpers.rulings import gist, laws, read, report
@@ -50,6 +50,11 @@ LEGAL = [
     ("pinochle-two-hand", PINOCHLE, f"{WON}!meld N CK CQ = 20\n!draw N D9\n!draw S D9"),
     ("pinochle-double-pack", "N:- - - -", f"{DOUBLE}!meld N SK SK SQ SQ\n!meld E SA SA HA HA DA DA CA CA =1000"),
     ("six-pack-bezique", SIX_PACK, "SA S7\n!meld N SA SA SA SA = 100\n!meld N SK SQ = 0\n!draw N\n!draw S\nHK H8"),
+    # Melds of several packs, and what stands beside a meld: two royal marriages, the dix (001:4888, 4997).
+    ("auction-pinochle", "A:- - -", f"{AUCTION}!meld A SK SK SQ SQ = 80\nSA"),
+    ("auction-pinochle", "A:- - -", f"{AUCTION}!meld A SA ST SK SQ SJ S9 DJ = 200\nSA"),
+    ("bezique", BEZIQUE, "!turned SA\nHK H8\n!meld N S7 = 10"),
+    ("six-pack-bezique", "N:- -", "SA S7\n!trump N S\n!meld N SQ SQ SQ SQ DJ DJ DJ DJ = 4000"),
     # Klaberjass and belotte (001:5909-5923, 5958).
     ("klaberjass", KLABERJASS, "!turned HT\ntake\n!meld A SA SK SQ\nSA S9\n!meld B HA HK HQ"),
     ("belotte", "A:AKQ.K7.K89.K JT9.AQ.AQ.A9", "!turned HT\ntake\n!meld A SK HK DK CK\nSA S9"),
@@ -146,6 +151,55 @@ def test_a_meld_in_order_is_not_complained_of(code: str, deal: str, section: str
 )
 def test_a_meld_against_the_rules_is_found(code: str, deal: str, section: str, offender: str, row: str) -> None:
     assert found(code, deal, section) == [("illegal-meld", offender, row)]
+
+
+@pytest.mark.parametrize(
+    ("code", "deal", "section", "finds"),
+    [
+        # What makes nothing, or less (001:4888, 4536, 5172, 5946, 5875).
+        ("auction-pinochle", "A:- - -", f"{AUCTION}!meld A SA ST SK SQ = 150\nSA", ("score-correction", "A")),
+        ("auction-pinochle", "A:- - -", f"{AUCTION}!meld A SK CQ = 20\nSA", ("score-correction", "A")),
+        ("partnership-pinochle", "N:- - - -", f"{TURNED}!meld N SA ST SK SQ\nSA", ("illegal-meld", "N")),
+        (
+            "pinochle-double-pack",
+            "N:- - - -",
+            f"{DOUBLE}!meld N SA SA HA HA DA DA CA = 1000\nSA",
+            ("illegal-meld", "N"),
+        ),
+        (
+            "pinochle-two-hand",
+            PINOCHLE,
+            f"{TURNED}CA CJ\n!meld N SA ST SK SQ = 150\n!attention S",
+            ("score-correction", "N"),
+        ),
+        ("eight-pack-bezique", "N:- -", "HK H8\n!trump N S\n!meld N SA SA = 2000", ("illegal-meld", "N")),
+        ("eight-pack-bezique", "N:- -", "HK H8\n!meld N SK CQ = 40", ("illegal-meld", "N")),
+        ("rubicon-bezique", "N:- -", "HK H8\n!meld N SQ SJ = 40", ("illegal-meld", "N")),
+        ("klaberjass", "A:- -", "!turned HT\ntake\n!meld A SA SK SQ = 50\nSA S9", ("score-correction", "A")),
+        ("klaberjass", "A:- -", "!turned HT\ntake\n!meld A SK SQ = 20\nSA S9", ("illegal-meld", "A")),
+        ("darda", "A:- - -", "!turned HT\ntake\n!meld A S7 H7 D7 C7\nSA S9", ("illegal-meld", "A")),
+        ("piquet", PIQUET, "!meld A SA SK SQ = 3\n!meld A SA HA DA CA = 15\nSA", ("score-correction", "A")),
+    ],
+)
+def test_what_makes_less_than_was_said_is_found(code: str, deal: str, section: str, finds: tuple[str, str]) -> None:
+    assert [one[:2] for one in found(code, deal, section)] == [finds]
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "worth"),
+    [
+        # Undecided: what the game gives; ruled: what the ruling lets stand (001:4728).
+        ("pinochle-double-pack", "!meld N SA SA HA HA = 1000\nSA", {"NS": 1000}),
+        ("pinochle-double-pack", "!meld N SA SA HA HA DA DA CA CA = 900", {"NS": 1000}),
+        ("pinochle-double-pack", "!meld N SA SA SA HA HA HA DA DA DA CA CA CA", {"NS": 1500}),
+        ("pinochle-double-pack", "!meld N SQ SQ SQ SQ DJ DJ DJ DJ = 1000", {"NS": 1000}),
+    ],
+)
+def test_what_melds_count_in_the_end(code: str, said: str, worth: dict[str, int]) -> None:
+    one = report(f"{DOUBLE}{said}", Code=code, Deal="N:- - - -", Dealer="W", Vulnerable="")
+    timeline = unfold(one.record, game_of(one.record, laws().code(code).game))
+    sides = timeline.game.sides
+    assert melded(timeline, sides, rulings_on_melds(one.findings)) == worth
 
 
 @pytest.mark.parametrize(

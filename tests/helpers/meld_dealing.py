@@ -23,10 +23,15 @@ def _candidates(section: Mapping[str, Any], trump: str | None) -> Iterator[tuple
         return
     yield from ((suit + "K", suit + "Q") for suit in SUITS)
     yield from (tuple(f"{suit}{rank}" for suit in SUITS) for rank in "AKQJ" if "aces" in named)
-    pair = ("SQ", "DJ") if "pinochle" in named else tuple(section.get("bezique", {}).get(trump or "", ()))
+    pair = ("SQ", "DJ") if "pinochle" in named else tuple(_bezique(section, trump))
     yield from ([pair] if pair else [])
     if trump and ("sequence" in named or "trump_sequence" in named):
         yield tuple(f"{trump}{rank}" for rank in "AKQJT")
+
+
+def _bezique(section: Mapping[str, Any], trump: str | None) -> Collection[str]:
+    pairs = section.get("bezique", {})
+    return pairs.get(trump or "") or pairs.get("any") or ()
 
 
 def legal_melds(

@@ -49,6 +49,18 @@ def reads() -> dict[str, frozenset[str]]:
 
 
 @cache
+def asked() -> dict[str, frozenset[str]]:
+    """Path of a key that is read so that a game without it is as good as one that says no → the modules."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, parts in _parts().items():
+        for scope in parts:
+            if isinstance(scope, ast.FunctionDef):
+                for key in _Scope(scope).asked():
+                    found[key].add(module)
+    return {key: frozenset(modules) for key, modules in found.items()}
+
+
+@cache
 def handed_on() -> dict[str, frozenset[str]]:
     """Every key that is read of a table with some name, and that may have been handed on from a section → modules."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -101,6 +113,11 @@ class _Scope:
     def keys(self) -> set[str]:
         """The paths that the function reads."""
         return {path for node in self.parts if (path := self._read(node)) is not None and path}
+
+    def asked(self) -> set[str]:
+        """Those of them that need not be there."""
+        soft = [node for node in self.parts if not isinstance(node, ast.Subscript)]
+        return {path for node in soft if (path := self._read(node)) is not None and path}
 
     def _bind(self, node: ast.AST) -> None:
         if isinstance(node, ast.Assign) and len(node.targets) == 1:

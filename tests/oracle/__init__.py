@@ -21,6 +21,7 @@ in another way: the program looks for faults in a record, this package commits t
 * ``melding_games``     whole deals of ``rummy``, ``gin`` and ``canasta``, at a ``melding_table``
 * ``matched_sets``, ``canasta_melds``     what makes a meld, and what cards count
 * ``rummy_faults``, ``rummy_meld_faults``, ``gin_faults``, ``canasta_faults``, ``canasta_deals``     their faults
+* ``meld_books``, ``spread_books``     what may be melded, out of the books; ``meld_hands``, ``melds`` all of it tried
 * ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
 * ``faults``    which faults a deal gets
 * ``writer``    the deal as a PBN game

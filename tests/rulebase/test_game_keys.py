@@ -11,7 +11,7 @@ from rulebase import SourceError, load_sources
 from rulebase.compile.game_keys import FILE, GameKey, GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable
 from tests.helpers.rulebase_tree import FILES, changed, write_tree
-from tests.helpers.section_reads import PROGRAM, handed_on, reads, words
+from tests.helpers.section_reads import PROGRAM, asked, handed_on, reads, words
 from tests.helpers.shipped import shipped
 
 SET_BY_THE_TABLE = {"table_stakes", "raises_together", "limit_most"}
@@ -100,7 +100,52 @@ def test_what_informs_is_not_read() -> None:
     assert read == set()
 
 
-COMMON = {"bonus", "chips", "counts", "deals", "joker", "out", "sequences", "sets", "split", "stock", "turned"}
+CHECKING = ("find/", "games/", "evidence/", "table/", "game/")
+"""Where deals are followed and faults are looked for."""
+
+
+def test_what_the_absence_of_a_key_means_is_said() -> None:
+    """Where a check goes by a key that need not be there, the list says which games state it, or what the others are
+    like: nothing is left unchecked because somebody has forgotten a key."""
+    by = {path for path, places in asked().items() if any(place.startswith(CHECKING) for place in places)}
+    gone_by = {key.path for path in by if (key := key_at(path)) is not None and not key.informs}
+    silent = {path for path in gone_by if not listed().keys[path].stated and not listed().keys[path].without}
+
+    assert len(gone_by) > 250
+    assert silent == set()
+
+
+def test_every_code_states_what_its_checks_go_by() -> None:
+    """Each key and each code: what it must say it says, itself or by the code that it extends."""
+    keys = listed()
+    games = {code: shipped().game(code) for code in shipped().codes}
+    decided = [(code, path) for code, game in games.items() for path in keys.decided(game)]
+
+    assert len(decided) > 1500
+    assert {path for _, path in decided} == {path for path, key in keys.keys.items() if key.stated}
+    assert [(code, lacks) for code, game in games.items() for lacks in keys.lacking(game)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "lacks"),
+    [
+        (
+            {"melding": {"when": "announced", "miscount": "x", "sequence": 3, "sets": "", "four": "", "point": False}},
+            ["melding.bella", "melding.best_scores", "melding.order", "melding.sinks", "melding.until"],
+        ),
+        ({"melds": {"dix": 10}}, ["dix"]),
+        ({"exchange": "9"}, ["exchange_when"]),
+        ({"exchange": "9", "exchange_when": {}}, []),
+        ({"wild_melds": True}, ["wild_melds_most"]),
+        ({"wild_melds": False}, []),
+        ({"melding": {}}, []),
+    ],
+)
+def test_a_key_left_out_is_missed(game: dict[str, object], lacks: list[str]) -> None:
+    assert [message.partition(" needs ")[2].partition(",")[0] for message in listed().lacking(game)] == lacks
+
+
+COMMON = {"bonus", "chips", "counts", "deals", "joker", "out", "split", "stock", "turned"}
 """Keys that nothing reads, and that are also words of other tables of the program."""
 
 
@@ -158,7 +203,7 @@ def test_a_sort_of_game_has_what_it_needs() -> None:
     keys = listed()
     game: dict[str, object] = {"type": "rummy", "seats": {}, "melds": {}, "values": {}, "pile": "top"}
 
-    assert keys.lacking(game) == ["type = 'rummy' needs hand_sizes", "type = 'rummy' needs lay_off"]
+    assert keys.lacking(game)[:2] == ["type = 'rummy' needs hand_sizes", "type = 'rummy' needs lay_off"]
     assert keys.lacking({"settlement": {"kind": "books"}}) == ["settlement.kind = 'books' needs book"]
     # The sorts are listed nowhere: what some code says is one.
     sorts = {code.game.get("type") for code in shipped().codes.values()}

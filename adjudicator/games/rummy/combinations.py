@@ -4,7 +4,8 @@ How a game melds is data, a table ``melds`` in its ``[game]`` section:
 
 ``aces``       ``low``, ``high``, ``both`` (never round the corner) or ``corner`` (round it);
 ``shortest``   cards of the shortest meld; ``group_most``: of the longest group (4 with one pack);
-``wild``       ranks or jokers (``*``) that stand for any card; ``naturals``: how many natural cards a meld needs;
+``wild``       ranks or jokers (``*``) that stand for any card; ``naturals``, ``sequence_naturals``: how many natural
+               cards a group needs, and a sequence;
 ``one_suit``   cards of a group must be of different suits (``different``) or need not be (``any``);
 ``sequences``, ``groups``  whether there are any (canasta has no sequences, continental rummy no groups);
 ``ranks``      the ranks in order, where cards are missing from the pack.
@@ -42,6 +43,7 @@ class MeldRules:
     sequences: bool = True
     ranks: str = RANKS
     groups: bool = True
+    sequence_naturals: int = 0
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> MeldRules | None:
@@ -50,15 +52,16 @@ class MeldRules:
         if told is None:
             return None
         return MeldRules(
-            told.get("aces", "low"),
-            int(told.get("shortest", 3)),
-            int(told.get("group_most", 4)),
-            tuple(told.get("wild", ())),
-            int(told.get("naturals", 0)),
-            told.get("one_suit", "different"),
-            bool(told.get("sequences", True)),
+            told["aces"],
+            int(told["shortest"]),
+            int(told["group_most"]),
+            tuple(told["wild"]),
+            int(told["naturals"]),
+            told["one_suit"],
+            bool(told["sequences"]),
             told.get("ranks", RANKS),
-            bool(told.get("groups", True)),
+            bool(told["groups"]),
+            int(told["sequence_naturals"]),
         )
 
     def is_wild(self, card: str) -> bool:
@@ -70,11 +73,10 @@ class MeldRules:
         if len(cards) < self.shortest:
             return None
         natural = [card for card in cards if not self.is_wild(card)]
-        if len(natural) < max(self.naturals, 1):
-            return None
-        if self.groups and self._is_group(natural, len(cards)):
+        if self.groups and len(natural) >= self.naturals and self._is_group(natural, len(cards)):
             return GROUP
-        return SEQUENCE if self.sequences and self._is_sequence(natural, len(cards)) else None
+        enough = self.sequences and len(natural) >= self.sequence_naturals
+        return SEQUENCE if enough and self._is_sequence(natural, len(cards)) else None
 
     def is_group(self, cards: Collection[str]) -> bool:
         """Whether *cards*, long enough for a meld, make a group."""
@@ -100,12 +102,12 @@ class MeldRules:
         return self.kind(left) is not None
 
     def _is_group(self, natural: Sequence[str], size: int) -> bool:
-        if size > self.group_most or len({card[1:] for card in natural}) != 1:
+        if size > self.group_most or len({card[1:] for card in natural}) > 1:
             return False
         return self.one_suit == "any" or len({card[0] for card in natural}) == len(natural)
 
     def _is_sequence(self, natural: Sequence[str], size: int) -> bool:
-        if len({card[0] for card in natural}) != 1:
+        if len({card[0] for card in natural}) > 1:
             return False
         ranks = [card[1:] for card in natural]
         if any(rank not in self.ranks for rank in ranks if rank != "A") or "" in ranks:
@@ -133,7 +135,9 @@ class MeldRules:
 
 def fits(places: Sequence[int], size: int, longest: int) -> bool:
     """Whether cards at *places* and wild ones, *size* together, can make a row of at most *longest*."""
-    return size <= longest and len(set(places)) == len(places) and max(places) - min(places) < size
+    if size > longest or len(set(places)) < len(places):
+        return False
+    return not places or max(places) - min(places) < size
 
 
 def pip(card: str) -> int:

@@ -23,29 +23,38 @@ def wrong_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
     raw, melds = rules.raw, rules.melds
     natural = [card for card in cards if not melds.is_wild(card)]
     wild = len(cards) - len(natural)
-    if not natural:
-        return None if _all_wild(rules) and melds.shortest <= wild <= melds.group_most else NOT_A_SET
+    if not natural and (_all_wild(cards, rules) or _of_deuces(cards, rules)):
+        return None
     if any(rules.is_red_three(card) for card in natural):
         return NOT_A_SET
-    if all(rules.is_black_three(card) for card in natural) and wild:
+    if natural and wild and all(rules.is_black_three(card) for card in natural):
         return NOT_A_SET
     kind = melds.kind(cards)
     if kind == GROUP:
-        if wild > int(raw.get("wild_most", wild)):
+        if wild > int(raw["wild_most"]):
             return TOO_MANY_WILD
         return None if _suits_allowed(natural, wild, rules) else NOT_A_SET
     if kind == SEQUENCE:
-        shortest, longest = int(raw.get("sequence_shortest", melds.shortest)), int(raw.get("sequence_most", 99))
-        fits = shortest <= len(cards) <= longest and wild <= int(raw.get("sequence_wild", wild))
+        shortest, longest = int(raw["sequence_shortest"]), int(raw["sequence_most"])
+        fits = shortest <= len(cards) <= longest and wild <= int(raw["sequence_wild"])
         return None if fits else NOT_A_SET
     # A canasta with two natural cards and more wild ones than allowed is no meld either, but has a name of its own.
     return NOT_A_SET
 
 
-def _all_wild(rules: RummyRules) -> bool:
-    """Whether wild cards may be melded by themselves."""
+def _all_wild(cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether wild cards may be melded by themselves, and so many of them."""
     raw = rules.raw
-    return bool(raw.get("wild_melds") or raw.get("deuce_meld") or "wild" in raw.get("also_melds", ()))
+    allowed = raw.get("wild_melds") or "wild" in raw.get("also_melds", ())
+    return bool(allowed) and rules.melds.shortest <= len(cards) <= int(raw["wild_melds_most"])
+
+
+def _of_deuces(cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether deuces, where they are a rank of their own, make a group with the jokers among *cards*."""
+    melds, deuces = rules.melds, sum(card[1:] == "2" for card in cards)
+    if not rules.raw.get("deuce_meld") or not melds.shortest <= len(cards) <= melds.group_most:
+        return False
+    return deuces >= melds.naturals and len(cards) - deuces <= int(rules.raw["wild_most"])
 
 
 def _suits_allowed(natural: Sequence[Card], wild: int, rules: RummyRules) -> bool:

@@ -44,6 +44,7 @@ def bezique_meld(context: Context) -> str | None:
         "lacking": "cards_not_held",
         "played": "cards_not_held",
         "no_trick": "no_trick_just_won",
+        "dix_without_trick": "no_trick_just_won",
         "last_card": "last_card_taken",
         "scored": "second_score_in_turn",
         "again": "same_kind_again",

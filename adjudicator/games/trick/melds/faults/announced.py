@@ -1,9 +1,7 @@
 """Combinations announced by word: not held, told after one's first card, or out of their order.
 
-The table ``melding`` also says what counts where no ``melds`` are listed: ``sequence``, the fewest cards of one in the
-ranks of ``meld_ranks`` (or of ``ranks``); ``four``, the ranks of which four count, and ``sets``, those of which three
-do; ``point``, whether cards of one suit do; ``order``, the order in which each player tells them; ``sinks``, that who
-has played may tell nothing any more; ``best_scores``, that of each class only the best counts, with all of its holder.
+The table ``melding`` also says ``order``, the order in which each player tells them; ``sinks``, that who has played may
+tell nothing any more; ``best_scores``, that of each class only the best counts, with all of its holder.
 """
 
 from __future__ import annotations
@@ -11,22 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.melded import shows_blank, trump_of
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.game.declarations import declared
 from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.details import MeldFault
-from adjudicator.games.trick.melds.faults.carte_blanche import shows_blank
 from adjudicator.games.trick.melds.faults.shown import held, played_since
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
-
-_PAIR = {"K", "Q"}
 
 
 @detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") == "announced")
@@ -43,7 +39,7 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         named = " ".join(cards)
         if lacks:
             said = f"{seat} announces {named} and does not hold {' '.join(sorted(lacks.elements()))}."
-        elif not kinds_of(cards, timeline.game, rules):
+        elif not declared(cards, timeline.game.raw, trump_of(timeline, timeline.steps[step])):
             said = f"{seat} announces {named}, which make nothing that counts."
         elif gone and rules.get("sinks"):
             said = f"{seat} announces {named} after they have played a card."
@@ -63,7 +59,7 @@ def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Boun
     order = rules["order"]
     reached: dict[Seat, int] = {}
     for step, seat, cards in told(timeline):
-        places = [order.index(kind) for kind in kinds_of(cards, timeline.game, rules) if kind in order]
+        places = [order.index(kind) for kind in declared(cards, timeline.game.raw, None) if kind in order]
         if not places or played_since(timeline, seat, 0, step):
             continue
         later = [place for place in places if place >= reached.get(seat, 0)]
@@ -95,24 +91,3 @@ def _played_after(timeline: Timeline, seat: Seat, step: int) -> Counter[str]:
         len(timeline.steps),
     )
     return played_since(timeline, seat, step, spoken)
-
-
-def kinds_of(cards: Sequence[str], game: Game, rules: Mapping[str, object]) -> list[str]:
-    """What *cards* can be announced as: ``point``, ``sequence``, ``sets``, ``bella``."""
-    suits, ranks = {card[0] for card in cards}, [card[1:] for card in cards]
-    order = str(game.raw.get("meld_ranks") or "".join(game.ranks))
-    found = []
-    if len(set(cards)) == len(cards) and len(suits) == 1:
-        if rules.get("point"):
-            found.append("point")
-        places = sorted(order.index(rank) for rank in ranks if rank in order)
-        row = len(places) == len(cards) and places[-1] - places[0] == len(cards) - 1
-        if row and len(cards) >= int(str(rules.get("sequence", 3))):
-            found.append("sequence")
-        if set(ranks) == _PAIR and len(cards) == len(_PAIR):
-            found.append("bella")
-    if len(set(ranks)) == 1 and len(suits) == len(cards):
-        of_three, of_four = str(rules.get("sets", "")), str(rules.get("four", ""))
-        if (len(cards) == 3 and ranks[0] in of_three) or (len(cards) == 4 and ranks[0] in of_three + of_four):
-            found.append("sets")
-    return found

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.melded import trump_of
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.game.combinations import Combinations
+from adjudicator.game.combinations import DIX, Combinations
 from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.faults.shown import copies, held, melds
 from adjudicator.table.bound import Bound
@@ -52,12 +53,12 @@ def _melder(timeline: Timeline, meld: Meld) -> tuple[str, str] | None:
 def _lacking(
     timeline: Timeline, meld: Meld, rules: Mapping[str, object], earlier: Sequence[Meld]
 ) -> tuple[str, str] | None:
-    if not rules.get("lacking") or meld.name:
+    if not rules.get("lacking"):
         return None
     lying = meld.cards.copy()
     for one in earlier:
         lying |= one.cards
-    trump = timeline.steps[meld.step].after.trump
+    trump = trump_of(timeline, timeline.steps[meld.step])
     if Combinations.of(timeline.game.raw).covers(meld.cards, lying.elements(), trump):
         return None
     return "lacking", "which make nothing that counts"
@@ -67,17 +68,22 @@ def _twice(
     timeline: Timeline, meld: Meld, rules: Mapping[str, object], earlier: Sequence[Meld]
 ) -> tuple[str, str] | None:
     """A card that the melds of one class need more often than its holder can have it."""
-    if meld.name is None or rules.get("once") != "heading":
+    if rules.get("once") != "heading":
         return None
-    combinations = Combinations.of(timeline.game.raw)
-    heading = combinations.heading(meld.name)
-    needed = Counter(meld.cards)
-    for one in earlier:
-        if one.name and one.name != "dix" and meld.name != "dix" and combinations.heading(one.name) == heading:
-            needed += one.cards
+    own = _needed(timeline, meld)
+    used = [_needed(timeline, one) for one in earlier]
     known = held(timeline, meld.seat, meld.step)
-    for card, number in needed.items():
+    for (of, card), number in own.items():
         most = copies(timeline.game, card) if known is None else max(known[card], meld.cards[card])
-        if number > most:
+        if number + sum(one[of, card] for one in used) > most:
             return "twice", f"with {card}, which has served in another meld of that class"
     return None
+
+
+def _needed(timeline: Timeline, meld: Meld) -> Counter[tuple[str, str]]:
+    """How often each card serves in the combinations of a meld, by their class; the lowest trump is in none."""
+    trump = trump_of(timeline, timeline.steps[meld.step])
+    combinations = Combinations.of(timeline.game.raw)
+    ways = [combinations.parts(meld.cards.elements(), suit) for suit in ((trump,) if trump else timeline.game.suits)]
+    best = max(ways, key=lambda parts: sum(part.points for part in parts))
+    return Counter((part.heading, card) for part in best if part.name != DIX for card in part.cards)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.melded import shows_blank
 from adjudicator.evidence.spoken import complained
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.trick.melds.details import MeldFault
@@ -19,18 +20,10 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
 
 _FACES = frozenset("KQJ")
-
-
-def shows_blank(game: Game, cards: Sequence[str]) -> bool:
-    """Whether *cards* are melded as carte blanche, rightly or not: a whole hand, or at bezique a card drawn."""
-    if not game.raw.get("carte_blanche"):
-        return False
-    return len(cards) >= game.hand_size or (len(cards) == 1 and game.raw["melding"].get("when") == "trick-won")
 
 
 @detects("illegal-meld", "failure-to-declare", games=lambda game: game.raw.get("carte_blanche"), lines=("meld",))

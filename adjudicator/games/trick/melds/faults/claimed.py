@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.melded import melds_reckoned
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.game.combinations import points_told
 from adjudicator.games.trick.melds.details import ClaimInTrick, Reached
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -114,12 +114,8 @@ def count_of(timeline: Timeline, seat: Seat, until: int, *, known: bool = True) 
     last = state.tricks[-1].winner(state.game, state.trump) if state.tricks else None
     if state.stage == "over" and not state.closed and last == seat:
         total += int(raw.get("last_trick", 0))
-    told = [step for step in timeline.steps[:until] if isinstance(step.event, TableEvent) and step.event.name == "meld"]
-    for step in told:
-        event = step.event
-        if isinstance(event, TableEvent) and event.seat == seat and tricks:
-            worth = raw.get("melds", {}).get("royal_marriage" if event.cards[0][0] == state.trump else "marriage", 0)
-            total += points_told(event.words) or int(worth)
+    told = [meld for meld in melds_reckoned(timeline) if meld.step.index < until]
+    total += sum(meld.reckoned or 0 for meld in told if meld.seat == seat and tricks)
     if known and not told and _may_have_married(timeline, seat, until):
         return None
     return total

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.melded import shows_blank
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.game.combinations import Combinations, base
+from adjudicator.game.combinations import DIX, Combinations, base, heading
 from adjudicator.games.trick.details import Declared
-from adjudicator.games.trick.melds.faults.carte_blanche import shows_blank
 from adjudicator.games.trick.melds.faults.marriages import not_led
 from adjudicator.games.trick.melds.faults.shown import (
     Meld,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
-DIX = "dix"
 _WHOLE = {"royal_marriage": ("trump_sequence", "sequence"), "bezique": ("double_bezique", "triple_bezique")}
 """Declarations that are lost with a larger one that was made at once."""
 
@@ -137,11 +136,9 @@ def _again(
         return _crowded(timeline, meld, own)
     combinations = Combinations.of(timeline.game.raw)
     if rules.get("again") == "other-class":
-        heading, value = combinations.heading(meld.name), combinations.value(meld.name)
+        own_class, value = heading(meld.name), combinations.value(meld.name)
         same = [
-            one
-            for one in own
-            if one.name and combinations.heading(one.name) == heading and combinations.value(one.name) >= value
+            one for one in own if one.name and heading(one.name) == own_class and combinations.value(one.name) >= value
         ]
         if _used(timeline, meld, same):
             return "again", "with cards that have served in a meld of that class"
@@ -185,9 +182,8 @@ def _unused(timeline: Timeline, meld: Meld, earlier: Sequence[Meld], card: str) 
 
 def _crowded(timeline: Timeline, meld: Meld, own: Sequence[Meld]) -> tuple[str, str] | None:
     """Four of a kind declared anew although none of the four on the table has been played (SB-18)."""
-    combinations = Combinations.of(timeline.game.raw)
     name = meld.name or ""
-    if combinations.heading(name) != "groups" or base(name) != name:
+    if heading(name) != "groups" or base(name) != name:
         return None
     for one in reversed(own):
         if one.name == name:

@@ -13,8 +13,8 @@ The table ``melding`` of a ``[game]`` section says how melds are made, beside wh
 ``once``        ``heading``: no card twice in the melds of one class, where all melds are made together.
 ``lacking``     whether the law speaks of a meld that its cards do not make.
 ``one_scored``  one scored in a turn, though several may be shown (``!meld N SQ DJ = 0``).
-``miscount``    the kind of fault that a meld scored with a wrong value is, where it is no ``score-correction``;
-                ``doubtful``: melds whose value the source leaves in doubt.
+``miscount``    the kind of fault that a meld scored with a wrong value is; ``doubtful``: the values that the print
+                gives of a meld, where it is in doubt.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.evidence.melded import trump_of
 from adjudicator.game.combinations import Combinations, points_told
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
@@ -60,7 +61,7 @@ def melds(timeline: Timeline) -> Iterator[Meld]:
             continue
         if event.seat in step.before.hands and event.cards:
             # The first marriage makes the trump, so it counts as one of trumps.
-            name = combinations.name(event.cards, step.after.trump)
+            name = combinations.name(event.cards, trump_of(timeline, step))
             yield Meld(event.seat, Counter(event.cards), name, step.index, points_told(event.words))
 
 
