@@ -134,29 +134,53 @@ def open_file(path: str) -> sqlite3.Connection:
 
 
 def mended(cause: BaseException) -> RulebaseError | None:
-    """What to tell where an answer broke off since the compiled file is damaged, once it has been built anew; None
-    where *cause* is something else."""
+    """What to tell where an answer broke off since a compiled file is damaged, once it has been built anew; None where
+    *cause* is something else, as the damage of a file that is not ours."""
     # What is asked wrongly, or cannot be read just now, has a class of its own.
     if type(cause) is not sqlite3.DatabaseError:
         return None
+    damaged = False
     try:
         root = laws_root()
         for place in (cache_dir, shelter):
             with suppress(OSError):
-                _distrust(place())
+                directory = place()
+                # Whatever file is asked, its errors are of one class: it is looked whose they are.
+                damaged = _any_damaged(directory) or damaged
+                _distrust(directory)
+        if not damaged:
+            return None
         connect(root).close()
     except RulebaseError as error:
         return error
     return BuildError("the compiled rulebase was damaged and has been built anew; please type it again")
 
 
-def _distrust(directory: str) -> None:
-    """Have everything compiled that lies in *directory* read through before it is believed again."""
+def _any_damaged(directory: str) -> bool:
+    """Whether a compiled file in *directory* that is believed without a look is not, byte for byte, what was put
+    there."""
+    noted = [_read(os.path.join(directory, name)) for name in _manifests(directory)]
+    return any(not _as_written(_file(directory, one.mark)) for one in noted if one.mark)
+
+
+def _manifests(directory: str) -> list[str]:
     from rulebase.sweeping import is_ours
 
-    for name in os.listdir(directory):
-        if name.endswith(".manifest") and is_ours(name):
-            os.unlink(os.path.join(directory, name))
+    return [name for name in os.listdir(directory) if name.endswith(".manifest") and is_ours(name)]
+
+
+def _as_written(path: str) -> bool:
+    try:
+        with open(_checksum_file(path), encoding="ascii") as file:
+            return _whole(path) and file.read() == _checksum(path)
+    except (OSError, ValueError):
+        return False
+
+
+def _distrust(directory: str) -> None:
+    """Have everything compiled that lies in *directory* read through before it is believed again."""
+    for name in _manifests(directory):
+        os.unlink(os.path.join(directory, name))
 
 
 def _anywhere(
@@ -299,12 +323,9 @@ def _whole(path: str) -> bool:
 
 def _sound(path: str, mark: str) -> bool:
     """Whether the file at *path* is, byte for byte, what was compiled from the law files with this fingerprint."""
-    if not (_stamp(path) and _whole(path)):
+    if not (_stamp(path) and _as_written(path)):
         return False
     try:
-        with open(_checksum_file(path), encoding="ascii") as file:
-            if file.read() != _checksum(path):
-                return False
         connection = _open(path)
         try:
             (found,) = connection.execute("SELECT fingerprint FROM meta").fetchone()

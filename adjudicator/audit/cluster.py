@@ -7,6 +7,7 @@ is audited lies where every machine sees it. Answers are gathered as they come a
 
 from __future__ import annotations
 
+import socket
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _RETRIES = 3
 """So often a task is handed out again whose worker died."""
+_PATIENCE = 10
+"""Seconds in which a scheduler answers, and has a worker."""
 _AHEAD = 4
 """Tasks for each process of the cluster that are handed out before the first is answered."""
 
@@ -31,13 +34,26 @@ def answers(address: str, setting: Setting, waiting: Iterable[Job]) -> Iterator[
     """What the cluster whose scheduler listens at *address* says of the files, as it comes."""
     try:
         from distributed import Client, as_completed
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise AdjudicatorError("--dask needs the extra: pip install 'card-adjudicator[dask]'") from None
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise AdjudicatorError(f"{address}: no scheduler answers there ({type(error).__name__})") from None
+        # A client that reaches nobody complains of it once more when it goes: it is made where somebody listens.
+        with socket.create_connection(get_address_host_port(address), _PATIENCE):
+            pass
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except Exception as error:
+        # A library's own classes among them, of its name for a place or of how it is reached.
+        raise AdjudicatorError(
+            f"{address}: no scheduler answers there ({type(error).__name__}); expected an address such as tcp://HOST:8786"
+        ) from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise AdjudicatorError(
+                f"{address}: the scheduler there has no workers; start one with 'dask worker {address}'"
+            ) from None
         portions = tasks(waiting)
         threads = sum(client.nthreads().values()) or 1
         handed = [_submit(client, setting, task) for task in islice(portions, threads * _AHEAD)]

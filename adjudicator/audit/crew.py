@@ -14,6 +14,7 @@ from collections import Counter, deque
 from contextlib import suppress
 from itertools import chain
 from multiprocessing.connection import Connection, wait
+from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.errors import AdjudicatorError
@@ -210,6 +211,7 @@ def _work(pipe: Connection, setting: Setting) -> None:
     """What a process does: go through the files of each task, until nobody listens any more."""
     # Ctrl-C reaches every process of the terminal; the one who hands out decides what comes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     settle()
     with suppress(EOFError, OSError):
         try:
@@ -222,6 +224,13 @@ def _work(pipe: Connection, setting: Setting) -> None:
             for job in pipe.recv():
                 for batch in desk.answers(job.number, job.name, job.skipped):
                     pipe.send(batch)
+
+
+def _end_with_parent() -> None:
+    """End this process, in the midst of whatever it does, once the one is gone that hands the files out."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def settle() -> None:

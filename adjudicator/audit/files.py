@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
+import stat
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.errors import FileError
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
 _DEALS = (".pbn", ".lin")
 _PACKED = ".gz"
 _ZIPPED = ".zip"
+_STRANGE = (
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+_HANDED_ON = "/dev/fd/", "/dev/stdin", "/proc/self/fd/"
 _MAGIC = frozenset("*?[")
 
 
@@ -44,6 +52,22 @@ def files(names: Iterable[str]) -> Iterator[File]:
             if one.key not in seen:
                 seen.add(one.key)
                 yield one
+
+
+def strange(name: str) -> str:
+    """Why the file *name* is not read: it is no plain file, and whoever opens it may wait for ever; empty else.
+
+    What the shell or the system hands on as an open file is read all the same.
+    """
+    try:
+        mode = os.stat(name).st_mode
+    except (OSError, ValueError):
+        # Said by whoever opens it.
+        return ""
+    sort = next((sort for is_one, sort in _STRANGE if is_one(mode)), "")
+    if not sort or name.startswith(_HANDED_ON):
+        return ""
+    return f"{sort}, and no plain file; expected a file of deals"
 
 
 def _named(name: str) -> Iterator[File]:
@@ -88,8 +112,8 @@ def _file(path: str) -> Iterator[File]:
             if wanted:
                 return
         else:
-            stat = os.stat(path)
-            yield File(path, stat.st_size, f"{stat.st_size} {stat.st_mtime_ns}")
+            seen = os.stat(path)
+            yield File(path, seen.st_size, f"{seen.st_size} {seen.st_mtime_ns}")
             return
     except (OSError, FileError):
         pass

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.audit.files import strange
 from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
@@ -48,6 +49,8 @@ class Desk:
         lost: list[LostRow] = []
         games = 0
         try:
+            if why := strange(name):
+                raise FileError(why)
             for game in read_file(name, self.notation):
                 games += 1
                 if games <= skipped:

@@ -14,7 +14,7 @@ LONGEST = 4000
 _NIGHT = timedelta(hours=5)
 """An evening lasts until five in the morning: who rules after midnight rules at the same table."""
 _DAY = re.compile(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})")
-_BETWEEN_NAMES = re.compile(r"\s*[;/&+]\s*|\s+and\s+", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(r"[;/&+]| and(?= )", re.IGNORECASE)
 SIDES = ("NS", "EW")
 _NO_LETTER = re.compile(r"[\W_]+")
 _POINTS = frozenset(("north", "east", "south", "west"))
@@ -154,7 +154,8 @@ def evening_of(moment: datetime) -> str:
 
 def names_in(text: str) -> tuple[str, ...]:
     """The names of players in *text*, which may be two: ``Ann Berg and Bo Carl``, ``Berg/Carl``."""
-    found = (one.strip() for one in _BETWEEN_NAMES.split(text))
+    # Blanks are made one first: whoever looks for any number of them in a line of blanks looks long.
+    found = (one.strip() for one in _BETWEEN_NAMES.split(" ".join(text.split())))
     return tuple(dict.fromkeys(one for one in found if folded(one) not in _NO_NAMES))
 
 

@@ -28,6 +28,9 @@ KIND = 0x424F4F4B
 """What says of a file that it is a book (``PRAGMA application_id``): BOOK."""
 WAIT = 10_000
 """Milliseconds that another program may take with the file before it is complained of."""
+_LEFT_HALF = "SQLITE_READONLY_ROLLBACK"
+"""Where what was left half written is to be taken back, which a connection that only reads may not do."""
+_NOT_HERE = "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"
 CHILDREN: dict[str, type[Row | Fact]] = {"ruling_rows": Row, "ruling_facts": Fact}
 """Table → what a row of it is: what each ruling has several of, in their order."""
 SEARCHED = (
@@ -48,7 +51,7 @@ def opened(path: Path, *, write: bool) -> sqlite3.Connection:
     with told(path):
         if write:
             _make(path)
-        connection = _connected(path, "rw" if write else "ro")
+        connection = _connected(path, "rw") if write else _for_reading(path)
     try:
         with told(path):
             connection.execute(f"PRAGMA busy_timeout = {WAIT}")
@@ -73,7 +76,7 @@ def told(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        name = error.sqlite_errorname if hasattr(error, "sqlite_errorname") else ""
+        name = name_of(error)
         if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise FileError(f"{path}: another program is writing to the book; try again") from None
         if name.startswith("SQLITE_READONLY"):
@@ -85,6 +88,41 @@ def told(path: Path) -> Iterator[None]:
         ) from None
     except OSError as error:
         raise FileError(f"{path}: {reason(error)}") from None
+
+
+def _for_reading(path: Path) -> sqlite3.Connection:
+    """A connection that reads; what a program that was killed has left half written is taken back first."""
+    connection = _connected(path, "ro")
+    try:
+        _version(connection)
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if name_of(error) != _LEFT_HALF:
+            raise
+    else:
+        return connection
+    connection = _connected(path, "rw")
+    try:
+        connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+        _version(connection)
+        connection.execute("PRAGMA query_only = ON")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if not name_of(error).startswith(_NOT_HERE):
+            raise
+        raise FileError(
+            f"{path}: a program was ended while it wrote to the book, which has to be put right first, and nothing may"
+            f" be written here; copy it and {path.name}-journal to where you may write, and read it there"
+        ) from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def name_of(error: sqlite3.Error) -> str:
+    """What SQLite calls the *error*."""
+    return getattr(error, "sqlite_errorname", "")
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

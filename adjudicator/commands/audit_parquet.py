@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.record.errors import AdjudicatorError, FileError
+from adjudicator.render.safe import stored
 from adjudicator.report.archive_rows import DealRow, FindingRow
 from rulebase.errors import reason
 
@@ -81,7 +82,7 @@ class _Table:
 
     def add(self, file: str, rows: tuple[tuple[Any, ...], ...]) -> None:
         """Take *rows* of *file*."""
-        self.rows += [(file, *row) for row in rows]
+        self.rows += [(stored(file), *map(stored, row)) for row in rows]
         if len(self.rows) >= _ROWS:
             self.write()
 

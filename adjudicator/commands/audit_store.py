@@ -7,23 +7,29 @@ run that is stopped, however that comes about, is gone on with from where it sto
 from __future__ import annotations
 
 import sqlite3
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 from sqlite_utils import Database
 
 from adjudicator.record.errors import FileError
+from adjudicator.render.safe import stored
 from adjudicator.report.archive_rows import DealRow, FindingRow, LostRow
 from rulebase.locking import Lock
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from adjudicator.audit.files import File
     from adjudicator.report.archive_rows import Batch
     from adjudicator.report.archive_summary import Summary
 
 FORMAT = 1
 """The version of the tables: it rises when a column is taken away or means something else."""
+_WAIT = 10_000
+"""Milliseconds that another program may take with the file before it is complained of."""
 _KIND = 0x41554454
 """What says of a file that it is one of ours (``PRAGMA application_id``): AUDT."""
 _SUFFIXES = frozenset((".sqlite", ".sqlite3", ".db"))
@@ -80,27 +86,45 @@ class Store:
         is_new = not path.exists()
         try:
             self.connection = self._opened()
-        except (sqlite3.Error, FileError) as error:
+        except FileError:
             if is_new:
                 # Nothing was there before, and nothing stands in it.
                 path.unlink(missing_ok=True)
             self.lock.free()
-            if isinstance(error, FileError):
-                raise
-            raise FileError(f"{path}: cannot be written to: {error}") from None
+            raise
         self.ids: dict[str, int] = {}
         """The rows of the files in work."""
-        self.connection.execute("CREATE TEMP TABLE named (file INTEGER PRIMARY KEY)")
+        self._execute("CREATE TEMP TABLE named (file INTEGER PRIMARY KEY)")
 
     def _opened(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None)
-        try:
-            self._prepare(Database(connection), connection)
-        except BaseException:
-            # What SQLite keeps beside the file goes with the connection.
-            connection.close()
-            raise
+        with self._told():
+            connection = sqlite3.connect(self.path, isolation_level=None)
+            try:
+                connection.execute(f"PRAGMA busy_timeout = {_WAIT}")
+                self._prepare(Database(connection), connection)
+            except BaseException:
+                # What SQLite keeps beside the file goes with the connection.
+                connection.close()
+                raise
         return connection
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Whatever SQLite complains of inside is said of this file, in a sentence."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise FileError(f"{self.path}: cannot be written to: {error}") from None
+        except sqlite3.DatabaseError as error:
+            raise FileError(
+                f"{self.path}: no results of an audit, or damaged ones ({error}); put a copy of it back, or name a new "
+                "file"
+            ) from None
+
+    def _execute(self, asked: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows of the answer to what is *asked*."""
+        with self._told():
+            return self.connection.execute(asked, values).fetchall()
 
     def _prepare(self, database: Database, connection: sqlite3.Connection) -> None:
         (kind,) = connection.execute("PRAGMA application_id").fetchone()
@@ -122,34 +146,34 @@ class Store:
 
     def knows(self, file: File) -> Known:
         """What has been answered of *file*, as it is now and under these laws."""
-        ask = self.connection.execute
-        found = ask("SELECT id, mark, laws, games, deals, done FROM files WHERE path = ?", (file.key,)).fetchone()
-        if found is None:
-            (number,) = ask(
+        ask, key, name = self._execute, _key(file), stored(file.name)
+        found = ask("SELECT id, mark, laws, games, deals, done FROM files WHERE path = ?", (key,))
+        if not found:
+            ((number,),) = ask(
                 "INSERT INTO files (path, name, mark, laws) VALUES (?, ?, ?, ?) RETURNING id",
-                (file.key, file.name, file.mark, self.laws),
-            ).fetchone()
+                (key, name, file.mark, self.laws),
+            )
             self._name(file, number)
             return Known()
-        number, mark, laws, games, deals, done = found
+        ((number, mark, laws, games, deals, done),) = found
         self._name(file, number)
         if file.mark and (mark, laws) == (file.mark, self.laws):
             if done:
                 del self.ids[file.key]
             return Known(games, deals, bool(done))
-        with self.connection:
+        with self._told(), self.connection:
             ask("BEGIN IMMEDIATE")
             for table in _TABLES:
                 ask(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - names of our own
             ask(
                 "UPDATE files SET mark = ?, laws = ?, name = ?, games = 0, deals = 0, done = 0 WHERE id = ?",
-                (file.mark, self.laws, file.name, number),
+                (file.mark, self.laws, name, number),
             )
         return Known()
 
     def _name(self, file: File, number: int) -> None:
         self.ids[file.key] = number
-        self.connection.execute("INSERT OR IGNORE INTO named VALUES (?)", (number,))
+        self._execute("INSERT OR IGNORE INTO named VALUES (?)", (number,))
 
     def begin(self) -> None:
         """Nothing is written before the first answer."""
@@ -157,14 +181,14 @@ class Store:
     def take(self, file: File, batch: Batch) -> None:
         """Write *batch*, and how far *file* is answered with it, both or neither."""
         number = self.ids[file.key]
-        with self.connection:
+        with self._told(), self.connection:
             self.connection.execute("BEGIN")
             for table, rows in (("deals", batch.deals), ("findings", batch.found), ("unanswered", batch.lost)):
                 if rows:
                     marks = ", ".join("?" * (len(rows[0]) + 1))
                     self.connection.executemany(
                         f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608 - names of our own
-                        [(number, *row) for row in rows],
+                        [(number, *map(stored, row)) for row in rows],
                     )
             self.connection.execute(
                 "UPDATE files SET games = games + ?, deals = deals + ?, done = ? WHERE id = ?",
@@ -175,15 +199,15 @@ class Store:
 
     def sum_up(self, summary: Summary) -> None:
         """Have *summary* count all that is known of the files that were named, whenever it was answered."""
-        ask = self.connection.execute
+        ask = self._execute
         of = "FROM named JOIN files ON files.id = named.file"
-        summary.files = ask(f"SELECT count(*) {of} WHERE done").fetchone()[0]
+        summary.files = ask(f"SELECT count(*) {of} WHERE done")[0][0]
         for column, deals, irregular in (
             ("code", summary.codes, summary.irregular_by_code),
             ("event", summary.events, summary.irregular_by_event),
         ):
             told = f"{column}, count(*), sum(findings > 0)"
-            counted = ask(f"SELECT {told} FROM named JOIN deals USING (file) GROUP BY {column}").fetchall()  # noqa: S608
+            counted = ask(f"SELECT {told} FROM named JOIN deals USING (file) GROUP BY {column}")  # noqa: S608
             deals.clear()
             irregular.clear()
             deals.update({name: number for name, number, _ in counted})
@@ -197,11 +221,11 @@ class Store:
             ),
         ):
             counter.clear()
-            counter.update(dict(ask(question).fetchall()))
+            counter.update(dict(ask(question)))
         summary.findings = summary.kinds.total()
         waiting = "SELECT count(*) FROM named JOIN findings USING (file) WHERE needs <> ''"
-        summary.waiting = ask(waiting).fetchone()[0]
-        summary.lost = ask("SELECT count(*) FROM named JOIN unanswered USING (file)").fetchone()[0]
+        summary.waiting = ask(waiting)[0][0]
+        summary.lost = ask("SELECT count(*) FROM named JOIN unanswered USING (file)")[0][0]
 
     def end(self, summary: Summary) -> None:
         """Nothing is written after the last answer."""
@@ -210,6 +234,11 @@ class Store:
         """Leave one file behind, in order, however far the audit has come."""
         self.connection.close()
         self.lock.free()
+
+
+def _key(file: File) -> str:
+    """The path of *file*; its address where it is no text, which no other file has."""
+    return file.key if stored(file.key) == file.key else Path(file.key).as_uri()
 
 
 def _create(database: Database, connection: sqlite3.Connection) -> None:

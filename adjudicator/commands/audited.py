@@ -8,7 +8,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
-from adjudicator.render.safe import plain, to_json
+from adjudicator.render.safe import cell, to_json
 from adjudicator.report.archive_rows import DealRow, FindingRow
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Csv:
     def _write(self, rows: list[list[Any]]) -> None:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(
-            [plain(value) if isinstance(value, str) else value for value in row] for row in rows
+            [cell(value) if isinstance(value, str) else value for value in row] for row in rows
         )
         write_utf8(text.getvalue())
 

@@ -20,7 +20,7 @@ from adjudicator.book.selection import EVERYTHING, Selection
 from adjudicator.book.store import Book, written
 from adjudicator.commands.common import SCHEMA, answer, answer_json, complain, rulebase
 from adjudicator.record.errors import FileError
-from adjudicator.render.safe import plain, sentence, to_json
+from adjudicator.render.safe import cell, plain, sentence, to_json
 from adjudicator.render.words import count
 from rulebase.errors import reason
 
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 _COLUMNS_OF = {"table": "at_table", "date": "evening"}
 """How an option is called → the column of the book."""
-_FORMULA = tuple("=+-@\t\r")
-"""What makes a spreadsheet reckon with a cell instead of showing it."""
 
 
 def path(file: str | None) -> None:
@@ -313,8 +311,7 @@ def _csv(rulings: Iterable[Numbered]) -> str:
 
 
 def _cell(text: str) -> str:
-    shown = plain(text.replace("\n", "; "), len(text) + 1)
-    return f"'{shown}" if shown.startswith(_FORMULA) else shown
+    return cell(text.replace("\n", "; "), len(text) + 1)
 
 
 def _now() -> str:

@@ -54,6 +54,8 @@ def _read(file: Path, _written: int) -> tuple[Mapping[str, Any], str]:
         return tomllib.loads(file.read_text(encoding="utf-8")), ""
     except (OSError, ValueError) as error:
         return _NOTHING, str(error) or type(error).__name__
+    except RecursionError:
+        return _NOTHING, "a list or a table in it lies too deep within others to be read"
 
 
 def remember(**chosen: str) -> None:

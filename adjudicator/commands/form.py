@@ -61,8 +61,8 @@ def _numbered(option: str, texts: Sequence[str] | None) -> dict[int | None, str]
     """``[N=]TEXT`` by N."""
     found: dict[int | None, str] = {}
     for text in texts or ():
-        match = re.fullmatch(r"\s*(?:([0-9]{1,6})=)?(.*\S)\s*", text, re.DOTALL)
-        if not match:
+        match = re.fullmatch(r"(?:([0-9]{1,6})=)?(.+)", text.strip(), re.DOTALL)
+        if not match or not match[2].strip():
             raise typer.BadParameter(f"{option} wants words")
         number = int(match[1]) if match[1] else None
         if number in found:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent.parent / "manual"
 _FENCE = re.compile(r"^```.*", re.MULTILINE)
-_LINK = re.compile(r"\[([^]]+)]\(([\w-]+)\.md\)")
+_LINK = re.compile(r"\[([^][]+)]\(([\w-]+)\.md\)")
 _MARGIN = 14
 _ANY_TERMINAL = "ansi_light"
 _STYLES = {"markdown.code": "bold"}

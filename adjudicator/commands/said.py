@@ -27,12 +27,14 @@ def said_of(texts: Iterable[str] | None) -> list[Said]:
 
     said: list[Said] = []
     for text in texts:
-        match = re.fullmatch(r"\s*([^:=]*[^:=\s])\s*:\s*(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)\s*", text)
-        if not match or len(match[1]) > LONGEST_NAME:
+        who, _, fact = text.partition(":")
+        by = who.strip()
+        match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", fact.strip())
+        if not match or "=" in by or not 0 < len(by) <= LONGEST_NAME:
             raise typer.BadParameter(
                 f"'{plain(text, 60)}' tells nothing; expected WHO:NAME=VALUE, as in NS:accepted=yes"
             )
-        one = Said(plain(match[1]), int(match[2]) if match[2] else None, match[3], match[4])
+        one = Said(plain(by), int(match[1]) if match[1] else None, match[2], match[3])
         for other in said:
             if other[:3] == one[:3] and other.value != one.value:
                 raise typer.BadParameter(f"{one.by} tells {one.fact} as {other.value} and as {one.value}")

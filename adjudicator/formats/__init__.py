@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
 from adjudicator.formats.pbn.reader import read_games, read_games_in
-from adjudicator.formats.source import STDIN, pieces_of
+from adjudicator.formats.source import STDIN, in_eight_bits, pieces_of
 from adjudicator.formats.text import encode
 from adjudicator.game.manners import BRIDGE_NOTATION, Notation
 from adjudicator.record.errors import FileError
@@ -97,6 +97,7 @@ def _linked(link: str, notation: NotationOf) -> Iterator[Record | NotationError]
 
 def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
+    data = in_eight_bits(data)
     if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() in (b"http", b"www."):
         from adjudicator.formats.lin.links import linked
 

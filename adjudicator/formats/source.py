@@ -30,6 +30,11 @@ _BEGINNING = 4
 _TWO_BYTES = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 
 
+def in_eight_bits(data: bytes) -> bytes:
+    """*data* in UTF-8 where it says that it is UTF-16; else as it is."""
+    return data.decode("utf-16", "replace").encode() if data.startswith(_TWO_BYTES) else data
+
+
 class Piece(NamedTuple):
     """A part of a file: whole lines, in UTF-8 or ISO 8859-1."""
 

@@ -1,4 +1,4 @@
-"""The score at the start of a deal, as the tag ``Score`` tells it."""
+"""Points by name, as the tags ``Score`` and ``Melds`` tell them: ``NS:1500 EW:820``."""
 
 from __future__ import annotations
 
@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
-_SCORE = re.compile(r"([A-Za-z]+)\s*:\s*(-?[0-9]{1,6})(?![0-9])")
+_POINTS = re.compile(r"(?<![A-Z])([A-Z]++)\s*+[:=]\s*+([+-]?[0-9]{1,6})(?![0-9])")
+"""A name and its points. It is tried where a name begins, and nowhere within: a tag may hold a megabyte of letters."""
 
 
 def scores_of(record: Record) -> dict[str, int]:
     """Side → its score at the start of the deal, from the tag ``[Score "NS:1500 EW:820"]``."""
-    return {side.upper(): int(points) for side, points in _SCORE.findall(record.tag("Score").replace(",", ""))}
+    return dict(points_by_name(record.tag("Score").replace(",", "")))
+
+
+def points_by_name(text: str) -> list[tuple[str, int]]:
+    """The points that *text* tells, each with the name in front of it, in capitals."""
+    return [(name, int(points)) for name, points in _POINTS.findall(text.upper())]
+
+
+def besides_points(text: str) -> str:
+    """What *text* tells besides points by name, in capitals."""
+    return _POINTS.sub("", text.upper()).strip(" ,")

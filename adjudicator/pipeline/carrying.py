@@ -22,6 +22,7 @@ from adjudicator.pipeline.orders import (
 from adjudicator.pipeline.placing import Placing
 from adjudicator.pipeline.readings import Readings
 from adjudicator.pipeline.speaking import spoken_of
+from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade
 from rulebase.marks import Mark
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 ACCEPTED = "accepted"
 """The status of a fault over which the table played on."""
+MOST = 250_000
+"""So many events are gone through for the orders of one deal; of a real one some thousand are."""
 _BACK = frozenset(("withdraw", "withdraw-lead", "pickup"))
 """What an order writes that leaves no room for an acceptance."""
 
@@ -70,6 +73,7 @@ def carry_out(
     """Since an order was given last: once a later action is off the table, words may be about an earlier one."""
     readings = Readings(record, read)
     reading = readings.of(given)
+    gone_through = 0
     while True:
         found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
         lost = {order.fault for order in given if not _still(order, found.get(order.fault), laws)}
@@ -78,18 +82,25 @@ def carry_out(
             given = [order for order in given if order.fault not in lost]
             reading = readings.of(given)
             continue
-        due = (key for key, one in found.items() if key not in settled | looked_at and _may_be_due(one, reading, laws))
+        passed = settled | looked_at
+        due = (key for key, one in found.items() if key not in passed and _may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
             back = {one.fault.step for one in found.values() if writes_of(one, laws) & _BACK}
+            answered = {*otherwise, *(order.fault for order in given)}
             contrary = (
                 key
                 for key, one in found.items()
-                if key not in {*otherwise, *(order.fault for order in given)}
-                and _contrary(one, reading.timeline, laws, back)
+                if key not in answered and _contrary(one, reading.timeline, laws, back)
             )
             return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
         looked_at.add(key)
+        gone_through += len(reading.timeline.steps)
+        if gone_through > MOST:
+            raise AdjudicatorError(
+                f"its rulings order so much that more than {MOST} events would have to be gone through for it; "
+                "expected the record of one deal"
+            )
         orders, spoken = Placing(record, key, given, readings, follow, laws).placed()
         after = readings.of([*given, *orders])
         # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.

@@ -27,7 +27,7 @@ BRIDGE = "bridge"
 _CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
 _BID = re.compile(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNORECASE)
 """A bid at bridge, in a section or in a line of it."""
-_SAID = re.compile(r"![^\n]*|\{[^}]*\}|;[^\n]*")
+_SAID = re.compile(r"![^\n]*+|\{[^}]*+(?:\}|\Z)|;[^\n]*+")
 """What stands beside the calls: lines of other events, comments."""
 _CARDS_EACH = 13
 _MOST_NOTATIONS = 1_000

@@ -28,6 +28,8 @@ def _blanks() -> re.Pattern[str]:
     return re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 
 
+_FORMULA = tuple("=+-@\t\r")
+"""How what is reckoned begins."""
 _PLAIN = {
     **dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)),
     **dict(zip("–—‐‑−·•…’‘“”×→←›‹✓✗│─", "-----..." + "''" + '""' + "x><><+x|-", strict=True)),
@@ -43,9 +45,25 @@ def plain(text: str, limit: int = LONGEST) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def cell(text: str, limit: int = LONGEST) -> str:
+    """*text* for a cell of a table: what a program of tables would take for a formula is marked as text."""
+    shown = plain(text, limit)
+    return f"'{shown}" if shown.startswith(_FORMULA) or text.startswith(_FORMULA) else shown
+
+
 def sentence(text: str) -> str:
     """A complaint made plain: what it quotes is cut where it is long, so that what it says is there to its end."""
     return plain(re.sub(rf"(\S{{{LONGEST // 4}}})\S{{{LONGEST // 2},}}", r"\1…", text), LONGEST * 2)
+
+
+def stored(value: Any) -> Any:
+    """*value* as what holds only text can hold it: a byte in a file's name that is no text is written ``\\xfc``."""
+    if not isinstance(value, str) or value.isascii():
+        return value
+    try:
+        return value.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:
+        return value.encode("utf-8", "backslashreplace").decode()
 
 
 def to_json(value: Any, *, indent: int | None = 2) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.exceptions import in_short, told_by
-from adjudicator.law.obligations.leads import specified
 from adjudicator.law.read_out import offer
 from adjudicator.law.rulings import effect_of
 from adjudicator.law.wording import agreeing, resolver
@@ -150,9 +149,8 @@ def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> Menu | None
         return None
     if effect.name == _RIGHT_26B:
         words: Sequence[str] = ("forbid",)
-        offender = end.game.partner(bound.seat)
-        shown = specified(report.timeline, offender) if offender else frozenset[str]()
-        suits = tuple(suit for suit in end.game.suits if suit not in shown)
+        # The law goes by what the offender's calls specified; of a suit that one names it is asked once it is chosen.
+        suits = tuple(end.game.suits)
     elif effect.name == _LEAD_PENALTY:
         allows = str(effect.params.get("allows") or "require or forbid")
         words = tuple(word for word in ("require", "forbid") if word in allows.split())

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.game.auction_rules import HOLDS, BidRules
+from adjudicator.game.score_tag import besides_points, points_by_name
 from adjudicator.record.events import TableEvent
 from adjudicator.score.meld_values import as_scored, melded, rulings_on_melds
 from adjudicator.score.orders import open_choices, orders_of
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import TableState, Timeline
 
 _LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]{1,6})(?![0-9])")
-_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?[0-9]{1,6})(?![0-9])")
 
 
 _NOTHING = Account()
@@ -253,13 +253,12 @@ def unread_tags(record: Record, timeline: Timeline) -> Iterator[str]:
 
 def _readable(text: str, names: tuple[str, ...]) -> bool:
     """Whether *text* tells points of *names*, and nothing else."""
-    found = _TOLD.findall(text.upper())
-    return not _TOLD.sub("", text.upper()).strip(" ,") and all(who in names for who, _ in found)
+    return not besides_points(text) and all(who in names for who, _ in points_by_name(text))
 
 
 def _told(text: str, account: Mapping[Seat, str]) -> dict[str, int]:
     names = set(account.values())
-    return {who: int(points) for who, points in _TOLD.findall(text.upper().replace(",", "")) if who in names}
+    return {who: points for who, points in points_by_name(text.replace(",", "")) if who in names}
 
 
 # ---------------------------------------------------------------- the answer

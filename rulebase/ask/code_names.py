@@ -158,7 +158,7 @@ def _plain_name(name: str) -> str:
 @lru_cache(maxsize=1024)
 def _names(title: str) -> frozenset[str]:
     """``Seven-up (all fours, old sledge)`` gives three names; what follows a comma outside brackets is no name."""
-    return frozenset({_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | names_within(title))
+    return frozenset({_words(re.sub(r"\([^()]*\)", "", title).split(",")[0])} | names_within(title))
 
 
 def names_of(code: str, title: str) -> set[str]:
@@ -169,7 +169,7 @@ def names_of(code: str, title: str) -> set[str]:
 
 def names_within(title: str) -> set[str]:
     """The other names that *title* gives in brackets, in plain form."""
-    return {_words(name) for group in re.findall(r"\((.*?)\)", title) for name in group.split(",")}
+    return {_words(name) for group in re.findall(r"\(([^()]*)\)", title) for name in group.split(",")}
 
 
 def names_searched(code: str, title: str) -> list[frozenset[str]]:

@@ -59,7 +59,7 @@ def unclear(fact: AskedFact) -> Iterator[str]:
 def _limits(question: str) -> Iterator[str]:
     """The words that limit the *question* itself: what it offers as answers, and what stands in brackets, is told
     where the answers are."""
-    itself = re.sub(r"\([^)]*\)", " ", question.casefold().partition(":")[0])
+    itself = re.sub(r"\([^()]*\)", " ", question.casefold().partition(":")[0])
     if " or " in itself or ";" in itself:
         return
     for word in _CONDITIONS:

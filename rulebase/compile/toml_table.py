@@ -30,6 +30,8 @@ def read_toml(path: Path, file: str) -> TomlTable:
     except ValueError as error:
         # Whole numbers of some thousand digits are none that Python makes.
         raise SourceError(file, "", "a number in it is too long to be read") from error
+    except RecursionError as error:
+        raise SourceError(file, "", "a list or a table in it lies too deep within others to be read") from error
     except OSError as error:
         raise SourceError(file, "", f"cannot be read: {reason(error)}") from error
 

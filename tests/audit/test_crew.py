@@ -191,3 +191,47 @@ def test_a_rulebase_may_be_used_from_any_thread() -> None:
 
     assert expected.findings
     assert [expected.findings] * 36 == answers
+
+
+def _never_done(path: str) -> None:
+    """A process of a crew that never comes to the end of its work."""
+    from adjudicator.audit import crew
+
+    def work(*_: object) -> None:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(str(os.getpid()))
+        while True:
+            sum(range(1000))
+
+    crew.settle = work  # type: ignore[assignment]
+    ours, theirs = processes.CONTEXT.Pipe()
+    crew._work(theirs, SETTING)
+    ours.close()
+
+
+def _parent(path: str) -> None:
+    import multiprocessing
+
+    child = multiprocessing.get_context("fork").Process(target=_never_done, args=(path,))
+    child.start()
+    child.join()
+
+
+def test_a_process_ends_with_the_one_that_began_it(tmp_path: Path) -> None:
+    """Also where it is in the midst of its work, and asks for no more."""
+    path = tmp_path / "pid"
+    parent = processes.CONTEXT.Process(target=_parent, args=(str(path),))
+    parent.start()
+    deadline = time.monotonic() + 60
+    while not (path.exists() and path.read_text(encoding="utf-8")) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    worker = int(path.read_text(encoding="utf-8"))
+    parent.kill()
+    parent.join()
+    for _ in range(500):
+        stat = subprocess.run(["ps", "-o", "stat=", "-p", str(worker)], capture_output=True, text=True, check=False)
+        if not stat.stdout.strip() or stat.stdout.startswith("Z"):
+            return
+        time.sleep(0.02)
+    os.kill(worker, signal.SIGKILL)
+    pytest.fail("it works on, and nobody listens")

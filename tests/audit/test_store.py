@@ -94,7 +94,7 @@ def test_a_stopped_audit_is_gone_on_with_within_a_file(tmp_path: Path, monkeypat
     ("name", "content", "status", "said"),
     [
         ("results.txt", b"", 2, "names no store"),
-        ("deals.sqlite", b"[Event]" * 99, 1, "cannot be written to"),
+        ("deals.sqlite", b"[Event]" * 99, 1, "no results of an audit, or damaged ones (file is not a database)"),
         ("no/such/folder.sqlite", b"", 1, "cannot be written to"),
     ],
 )
@@ -168,3 +168,29 @@ def test_what_is_asked_for_is_found_by_an_index(tmp_path: Path) -> None:
         plan = " ".join(row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {question}"))
         assert "INDEX" in plan or "PRIMARY KEY" in plan, (question, plan)
     connection.close()
+
+
+def spoilt(store: Path) -> None:
+    """Spoil every page of *store* but the first."""
+    content = bytearray(store.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    store.write_bytes(content)
+
+
+@pytest.mark.parametrize("hidden", ["", "1"])
+def test_damage_of_the_store_is_laid_to_the_store(hidden: str, tmp_path: Path) -> None:
+    """And not to the laws, whose errors are of the same class; each time, whatever is built meanwhile."""
+    store = tmp_path / "r.sqlite"
+    run("audit", str(EXAMPLE), "--to", str(store))
+    spoilt(store)
+    for _ in range(2):
+        answer = run("audit", str(EXAMPLE), "--to", str(store), ADJUDICATOR_TRACEBACK=hidden)
+        assert (1, 1) == (answer.status, answer.err.count("\n"))
+        assert f"{store}: no results of an audit, or damaged ones" in answer.err
+
+
+def test_only_what_is_damaged_is_called_so() -> None:
+    """An error of somebody else's file, though it is of the same class as one of the laws, is none of theirs."""
+    from rulebase.cache import mended
+
+    assert mended(sqlite3.DatabaseError("database disk image is malformed")) is None

@@ -330,3 +330,15 @@ def test_lines_after_a_comment_without_an_end_are_numbered_as_they_stand():
 
     assert (7, 1) == (after.line, after.column)
     assert (20_007, 1) == (late.line, late.column)
+
+
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+def test_two_bytes_a_letter_are_read_from_memory_too(order: str, tmp_path: Path) -> None:
+    """LIN and PBN, as from a file."""
+    mark = "\ufeff"
+    for text in ("qx|o1|md|3S,H,D,C|mb|1S|mb|p|mb|p|mb|p|\n", '[Dealer "S"]\n[Auction "S"]\n1S Pass Pass Pass\n'):
+        data = (mark + text).encode(order)
+        (tmp_path / "x").write_bytes(data)
+        (named,), (held,) = read_file(tmp_path / "x"), read_bytes(data, str(tmp_path / "x"))
+        assert isinstance(held, Record)
+        assert named == held

@@ -13,7 +13,7 @@ import pytest
 from adjudicator.formats import read_bytes
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.formats.notation.table_events import FORMS
-from adjudicator.pipeline import against
+from adjudicator.pipeline import against, carrying
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError, NotationError
@@ -123,6 +123,17 @@ def test_rulings_that_hang_on_one_another_come_to_an_end(monkeypatch: pytest.Mon
 
     with pytest.raises(AdjudicatorError, match=f"more than {most} events would have to be followed; expected the"):
         adjudicate(given, laws())
+
+
+def test_what_is_ordered_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each call that cannot be is taken off the table with all that came after it. In an audit as in a replay: whoever
+    is told so goes on with the next deal."""
+    some, many = (record("duplicate-2017", ["X"] * times) for times in (20, 60))
+    monkeypatch.setattr(carrying, "MOST", carrying.MOST // 200)
+
+    assert len(adjudicate(some, laws()).findings) == 20
+    with pytest.raises(AdjudicatorError, match=f"more than {carrying.MOST} events would have to be gone through"):
+        adjudicate(many, laws())
 
 
 def test_what_is_told_against_what_the_record_shows_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

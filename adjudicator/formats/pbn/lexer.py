@@ -39,8 +39,8 @@ _SCAN = re.compile(
 )
 _TAG, _LINES, _ESCAPE, _BRACES, _REST, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
 _TABLE_LINE = re.compile(r"[ \t]*+[^\s\[{;%][^\n]*+")
-_NEXT_GAME = re.compile(r"\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
-"""The beginning of another game: a tag after an empty line."""
+_NEXT_GAME = re.compile(r"(?<![ \t\n])[ \t]*+\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
+"""The beginning of another game: a tag after an empty line. All that is blank in front of it is gone through once."""
 _GAP = re.compile(r"\n[ \t]*\n")
 _BROKEN = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
 _ESCAPED = re.compile(r'\\(["\\])')

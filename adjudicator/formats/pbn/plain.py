@@ -21,8 +21,9 @@ LEFT_ALONE = frozenset(("Record", "Code", "TrickOrder"))
 """Tags that say that the deal is written down otherwise."""
 _MOST_NAMES = 1_000
 _GAP = re.compile(r"\n[ \t\n]*+")
-_COMMENT = re.compile(r'("[^"\n]*")|\s*\{[^{}]*\}\s*')
-"""A value, that may hold braces of its own, or a comment."""
+_BRACES = r"\{[^{}]*+\}"
+_COMMENT = re.compile(rf'("[^"\n]*"|\s++(?!{_BRACES}))|\s*+{_BRACES}(?:\s++(?!{_BRACES}))?')
+"""A value, that may hold braces of its own, or blanks; or a comment, with the blanks around it."""
 _IN_FRONT = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
 """A comment in front of the first call or card: it is an event of its own."""
 _SEMI_EMPTY = re.compile(r"\n[ \t]+\n")

@@ -125,7 +125,7 @@ def page(title: str, sheets: Iterable[Sheet]) -> str:
 def _section(sheet: Sheet) -> str:
     """One sheet, in smaller letters on paper where that keeps it on one page, or on fewer."""
     body = "".join(map(_block, sheet))
-    length = len(re.sub("<[^>]*>", "", body)) + _LINE * len(_LINES.findall(body))
+    length = len(re.sub("<[^<>]*>", "", body)) + _LINE * len(_LINES.findall(body))
     long = ' class="long"' if length > _FITS else ""
     return f"<section{long}>\n{body}</section>\n"
 

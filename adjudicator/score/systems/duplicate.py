@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 from adjudicator.score.systems.contract import EDITION_1963, GAME, MODERN, Schedule, contract_items, honour_items
@@ -55,10 +55,9 @@ def _board(deal: Tally, schedule: Schedule, *, honours: bool) -> ScoredDeal:
 
 def match_points(scores: Sequence[int]) -> tuple[float, ...]:
     """One match-point for each score of the same column that is lower, half a one for each that is equal."""
-    return tuple(
-        sum(1.0 for other in scores if other < own) + (sum(1 for other in scores if other == own) - 1) / 2
-        for own in scores
-    )
+    in_order = sorted(scores)
+    # Those below it, and half of those beside it that are equal, itself aside.
+    return tuple((bisect_left(in_order, own) + bisect_right(in_order, own) - 1) / 2 for own in scores)
 
 
 def group_match_points(groups: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], ...]:

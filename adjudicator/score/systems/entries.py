@@ -47,15 +47,15 @@ def split_entries(words: Sequence[str]) -> list[str]:
     if any("," in word for word in words):
         parts = [part.strip() for part in " ".join(words).replace(f" {NEXT_GROUP} ", f",{NEXT_GROUP},").split(",")]
         return [part for part in parts if part]
-    entries, rest = [], [word for word in words if word]
-    while rest:
+    entries, words, at = [], [word for word in words if word], 0
+    while at < len(words):
         length = 1
-        if rest[0].upper() in SIDES:
+        if words[at].upper() in SIDES:
             length = 2
-        elif len(rest) > 1 and rest[1].upper() in SEATS:
+        elif at + 1 < len(words) and words[at + 1].upper() in SEATS:
             length = 3
-        entries.append(" ".join(rest[:length]))
-        rest = rest[length:]
+        entries.append(" ".join(words[at : at + length]))
+        at += length
     return entries
 
 

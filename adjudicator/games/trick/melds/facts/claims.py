@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from adjudicator.find.claims.details import claimed_of
 from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
+from adjudicator.game.score_tag import scores_of
 from adjudicator.games.trick.melds.details import Reached
 from adjudicator.games.trick.melds.faults.claimed import count_of, from_start
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
-
-_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?[0-9]{1,6})(?![0-9])")
 
 
 def _word(context: Context) -> str | None:
@@ -98,7 +96,7 @@ def points_reached(context: Context) -> str | None:
         return None
     deal = deal_of(context.record, context.timeline, None)
     own = deal.account[claimer]
-    standing = {who: int(points) for who, points in _TOLD.findall(context.record.tag("Score").upper())}
+    standing = scores_of(context.record)
     if own not in standing:
         return None
     needed = int(raw["game_points"])
