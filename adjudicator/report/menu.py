@@ -92,7 +92,7 @@ def _asked(found: Finding, report: DealReport, laws: Rulebase) -> Menu | None:
     need = found.needs[0]
     entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
     entry = entry or laws.fact(need.fact)
-    if found.choice:
+    if found.choice and need.chooser:
         return _due(need, report, found.id, _put(need, entry, found, report, laws))
     words = _words(need, entry, laws)
     if need.chooser:

@@ -32,7 +32,8 @@ def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     for fact in law.facts:
         if fact.chooser and fact.chooser not in words.roles:
             yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is no role")
-        if fact.brings and not fact.chooser and not fact.yet_to_come:
+        shown = fact.id in words.facts and words.facts[fact.id].derived
+        if fact.brings and not (fact.chooser or fact.yet_to_come or shown):
             yield Flaw(law.file, "facts", f"{fact.id} says what it brings, and nobody has anything to choose yet")
     chosen = [fact for fact in law.facts if fact.chooser or fact.brings]
     if not chosen:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.law.rulings import rule_told
+from adjudicator.report.menu import menu_of
 from tests.helpers.rulings import laws, report
+from tests.law.test_duplicate_auction import ruled
+from tests.law.test_duplicate_lead_restriction import HANDS, NAMED
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
@@ -196,3 +199,31 @@ def test_that_a_pass_is_an_ordinary_one_is_an_assumption() -> None:
     assert taken.facts["artificial_pass"].source == "assumed"
     assert [ruling.row for ruling in taken.rulings] == ["PO.4"]
     assert "PO.3" in [ruling.row for ruling in changed.rulings]
+
+
+ASKED = {
+    "lead-out-of-turn": (OVER + "W:D8", "duplicate-2017", "proper_leader_led"),
+    "exposed-card-defender": (
+        "1S P 4S AP\nHA H8 H3 HQ\n!concede W 2\n!expose E D7 dropped", "duplicate-2017", "exempt",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_it_is_asked_with_what_each_answer_brings(kind: str) -> None:
+    """The menu of ``record`` and ``replay`` tells it beside the answer."""
+    lines, code, fact = ASKED[kind]
+    menu = menu_of(report(lines, Code=code, Dealer="S", Deal=DEAL), laws())
+
+    assert menu is not None
+    assert [entry.line.partition("=")[0].rpartition(".")[2] for entry in menu.entries] == [fact] * len(menu.entries)
+    assert all(entry.tells for entry in menu.entries)
+
+
+def test_a_suit_that_declarer_forbids_is_asked_about_in_the_menu() -> None:
+    """The question stands before the right itself, which is open as long as it is not answered (26B)."""
+    menu = menu_of(ruled(NAMED.format("C"), "S", HANDS), laws())
+
+    assert menu is not None
+    assert [entry.line for entry in menu.entries] == ["!fact 2.suit_specified=no", "!fact 2.suit_specified=yes"]
+    assert all(entry.tells for entry in menu.entries)

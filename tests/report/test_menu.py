@@ -101,17 +101,17 @@ def test_each_use_of_a_right_says_what_it_brings() -> None:
     found = menu(f"{DUPLICATE}1S 1H\n!fact 1.lho_response=refuses\nW:P\n4S P P P\n!fact 1.comparable=no\nD2 D3 DA D4\n")
 
     assert [
-        "E must not lead the suit that is named for as long as that player keeps the lead, if able.",
+        "If able, E must not lead the suit that is named for as long as that player keeps the lead.",
         "E may lead any card.",
     ] == [entry.tells for entry in found.entries]
 
 
-def test_a_suit_shown_in_the_legal_auction_is_not_offered() -> None:
-    """Law 26B1: West, who replaced 1H by 2C, has named clubs."""
+def test_a_suit_named_in_the_legal_auction_is_offered_all_the_same() -> None:
+    """Law 26B1: West, who replaced 1H by 2C, has named clubs; what the call specified people must say."""
     start = f"{DUPLICATE}1S 1H\n!fact 1.lho_response=refuses\nW:2C P P 2S\nP P P\n!fact 1.lowest_same=no\n"
     found = menu(f"{start}!fact 1.comparable_bid=no\nD2 D3 DA D4\n")
 
-    assert [("!elect S forbid", ("D", "H", "S")), ("!elect S free", ())] == [
+    assert [("!elect S forbid", ("C", "D", "H", "S")), ("!elect S free", ())] == [
         (entry.line, entry.suits) for entry in found.entries
     ]
 
