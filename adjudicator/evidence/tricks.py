@@ -130,7 +130,7 @@ def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int
     of the others nor between them."""
     agreed = agreed_tricks(record, timeline.ended)
     winners = timeline.winners
-    if agreed is None or timeline.game.draw_tricks or not winners or None in winners:
+    if agreed is None or timeline.game.draw_tricks or timeline.game.ending or not winners or None in winners:
         return None
     side, tricks = agreed
     won = _of_the_sides(timeline.game, winners)[side]

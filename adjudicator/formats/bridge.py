@@ -8,7 +8,7 @@ from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
@@ -75,3 +75,49 @@ def winner(cards: Sequence[tuple[Seat, Card]], trump: str | None) -> Seat | None
         elif card[0] == trump:
             best, suit, strength = seat, trump, RANK.get(card[1:], -1)
     return best
+
+
+def winners(
+    tricks: Iterable[Mapping[Seat, Card]], leader: Seat, trump: str | None, seats: Sequence[Seat]
+) -> Iterator[Seat]:
+    """Who wins each of these complete *tricks*, had *leader* led to the first; no more than are known."""
+    turn = leader
+    for trick in tricks:
+        best = winner([(seat, trick[seat]) for seat in _from(turn, seats)], trump)
+        if best is None:
+            return
+        turn = best
+        yield turn
+
+
+def lapses(
+    tricks: Sequence[Mapping[Seat, Card]],
+    hands: Mapping[Seat, Iterable[Card] | None],
+    leader: Seat,
+    trump: str | None,
+    seats: Sequence[Seat],
+) -> int:
+    """How often somebody would not have followed suit, had *leader* led to the first of these complete *tricks*.
+
+    A hand that is not known holds the cards that it plays.
+    """
+    left = {seat: set(hands.get(seat) or (trick[seat] for trick in tricks)) for seat in seats}
+    count = 0
+    for trick, turn in zip(tricks, (leader, *winners(tricks, leader, trump, seats)), strict=False):
+        led = trick[turn][0]
+        for seat in seats:
+            left[seat].discard(trick[seat])
+            count += trick[seat][0] != led and any(card[0] == led for card in left[seat])
+    return count
+
+
+def _from(seat: Seat, seats: Sequence[Seat]) -> Sequence[Seat]:
+    """The *seats* clockwise, from *seat* on."""
+    at = seats.index(seat)
+    return (*seats[at:], *seats[:at])
+
+
+def dealt_out(sizes: Iterable[int]) -> bool:
+    """Whether hands of these *sizes* are what is left late in a deal: all alike, and fewer than were dealt."""
+    alike = set(sizes)
+    return len(alike) == 1 and 0 < alike.pop() < len(RANK)

@@ -71,6 +71,8 @@ class Game:
     """Seat and side, where they do not follow from the seating."""
     first_call: str = "dealer"
     """Who calls first: ``dealer`` or ``eldest``."""
+    ending: bool = False
+    """The hands are what is left late in a deal: who is on lead, and who won the tricks before, nobody knows."""
     bids_rise: bool = False
     """In a round of calls: each bid must be higher than those before it, and a player may pass."""
     bids_up_to_hand: bool = False

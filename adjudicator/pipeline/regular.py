@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import impossible_result
 from adjudicator.pipeline.passed_out import passed_out
-from adjudicator.report.remarks.tag_checks import contradictions
+from adjudicator.report.remarks.tag_checks import contradictions, points
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.rails import on_rails
@@ -43,7 +43,11 @@ def regular_report(
     counted = cache(partial(_result, record, timeline, rulebase, code))
     remarked = record.problems if columns is None else ()
     # What columns say of the contract is what they were followed by.
-    problems = (*remarked, *contradictions(record, timeline, agreed=columns is not None))
+    problems = (
+        *remarked,
+        *contradictions(record, timeline, agreed=columns is not None),
+        *(() if remarked else points(record, timeline)),
+    )
     return DealReport(record, code, timeline.regular.contract, timeline, (), (), counted, problems)
 
 

@@ -54,5 +54,7 @@ class ColumnRecord(Record):
     __hash__ = Record.__hash__
 
 
-_TOLD = ("tags", "hands", "events", "sections", "comments")
-_READ_LATER = ("hands", "events", "order_known", "sections", "problems", "comments")
+_TOLD = ("events", "hands", "tags", "sections", "comments")
+"""The events first: with them everything is read."""
+_READ_LATER = ("tags", "hands", "events", "order_known", "sections", "problems", "comments")
+"""The tags too: what the file tells more than once may be told otherwise by the rest of it."""

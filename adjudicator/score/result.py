@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
+from adjudicator.formats.sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, answer
 from adjudicator.game.boards import board_number, vulnerable_by_number
 from adjudicator.game.contract import Contract
 from adjudicator.law.findings import Result, Share, Transfer
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from adjudicator.score.systems import Honours
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
+
+
+_POINTS = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
+"""The score as PBN writes it."""
 
 
 def _honours_1913(*told: Any) -> tuple[Honours, ...]:
@@ -92,7 +98,9 @@ def _result(
         scored[moved.taker] += moved.n
     if by_table:
         return _settled(record, timeline, findings, Result(won, moved, scored, None), whole=whole)
-    score, lines = _score(record, timeline, findings, scored, moved) if whole else (None, ())
+    # The tricks before an end position are told by nobody.
+    told = whole and not (end.contract and end.game.ending)
+    score, lines = _score(record, timeline, findings, scored, moved) if told else (None, ())
     return Result(won, moved, scored, score, lines)
 
 
@@ -177,11 +185,7 @@ def _score(
     system = game.raw.get("scoring")
     if not findings and system in _BOARDS and (made := end.contract) is not None:
         # It is the same whoever of the side declares, and whatever the other side is.
-        side = game.side(made.declarer)
-        declarer = next(seat for seat, own in game.sides.items() if own == side)
-        undertaken = made.level, made.denomination, made.doubled, declarer
-        vulnerable = _vulnerable(record, game) & {side}
-        score, lines = _board_score(system, undertaken, tuple(tricks.items()), vulnerable, game.side_names)
+        score, lines = _scored_board(game, made, tricks, vulnerability(record, game, made, tricks))
         return dict(score), lines
     if zero := next(ordered_of(findings, "no_redeal"), None):
         return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
@@ -213,6 +217,77 @@ def _score(
         # The pool of hearts cannot be settled while cards are missing from the record.
         return None, ()
     return figured(dict(scored.score), findings, timeline), scored.lines
+
+
+def _scored_board(
+    game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]
+) -> tuple[Mapping[str, int], tuple[str, ...]]:
+    """The score of a board, and how it is made up, with these sides vulnerable."""
+    side = game.side(made.declarer)
+    declarer = next(seat for seat, own in game.sides.items() if own == side)
+    undertaken = made.level, made.denomination, made.doubled, declarer
+    return _board_score(
+        str(game.raw["scoring"]), undertaken, tuple(tricks.items()), vulnerable & {side}, game.side_names
+    )
+
+
+def vulnerability(record: Record, game: Game, made: Contract, tricks: Mapping[str, int]) -> frozenset[str]:
+    """The sides that are vulnerable on a board: as the tag says, unless its score and its number agree on another."""
+    tag, points = _vulnerable(record, game), points_told(record)
+    if not record.tag("Vulnerable") or points is None or not _is_board(record, game):
+        return tag
+    by_number = vulnerable_by_number(record)
+    fits = [vulnerable for vulnerable in (tag, by_number) if points_of(game, made, tricks, vulnerable) == points]
+    told = {VULNERABLE: spelt(tag, game), BOARD: spelt(by_number, game)}
+    found = answer(WHO_VULNERABLE, told | ({SCORE: spelt(fits[0], game)} if len(fits) == 1 else {}))
+    return by_number if found and found.decided and found.value != told[VULNERABLE] else tag
+
+
+def spelt(vulnerable: frozenset[str], game: Game) -> str:
+    """The sides that are *vulnerable* as PBN writes them."""
+    sides = [side for side in game.side_names if side in vulnerable]
+    return sides[0] if len(sides) == 1 else "All" if sides else "None"
+
+
+def points_told(record: Record) -> int | None:
+    """The points that the Score tag gives, seen from North and South; None where it does not say whose they are."""
+    found = _POINTS.fullmatch(record.tag("Score"))
+    return int(found[2]) * (1 if found[1] == "NS" else -1) if found else None
+
+
+def points_of(game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]) -> int:
+    """The points of a board, seen from North and South."""
+    score, _ = _scored_board(game, made, tricks, vulnerable)
+    return score.get("NS", 0) - score.get("EW", 0)
+
+
+def _is_board(record: Record, game: Game) -> bool:
+    """Whether the number of the board tells who is vulnerable."""
+    return game.raw.get("vulnerable") == "by-board" and bool(board_number(record)) and "NS" in game.side_names
+
+
+def points_in_doubt(record: Record, timeline: Timeline) -> str:
+    """What is to be said of the Score tag of a board on which nothing was irregular; empty where it fits."""
+    points, end = points_told(record), timeline.ended
+    game, made = end.game, end.contract
+    if points is None or made is None or game.raw.get("scoring") not in _BOARDS or game.ending:
+        return ""
+    tricks, whole = tricks_won(record, timeline)
+    if not whole:
+        return ""
+    tag, believed = _vulnerable(record, game), vulnerability(record, game, made, tricks)
+    if believed != tag:
+        return (
+            f"Vulnerable says {spelt(tag, game)}; read as {spelt(believed, game)}: the Score tag and the number of the "
+            "board agree"
+        )
+    if (expected := points_of(game, made, tricks, tag)) != points:
+        return f"Score says {_told_points(points)}; contract, tricks and vulnerability come to {_told_points(expected)}"
+    return ""
+
+
+def _told_points(points: int) -> str:
+    return f"NS {points}" if points >= 0 else f"EW {-points}"
 
 
 @lru_cache(maxsize=8192)

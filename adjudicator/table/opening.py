@@ -102,7 +102,7 @@ def opening_state(record: Record, game: Game) -> TableState:
         if contract:
             trump = trump_of(contract.denomination, game.raw)
             game = game.playing(dealer, contract.declarer)
-            stage, turn = "play", game.lho(contract.declarer)
+            stage, turn = "play", _leads_on(record, game) or game.lho(contract.declarer)
         elif any(isinstance(event, Played) for event in record.events):
             # Nobody wrote down who declares: the first card may come from any hand.
             named = record.tag("Contract").upper().rstrip("X")
@@ -112,6 +112,12 @@ def opening_state(record: Record, game: Game) -> TableState:
     seated = calling if stage == "auction" else game
     state = TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
     return state if game.bidding is None else _before_calls(state, record)
+
+
+def _leads_on(record: Record, game: Game) -> Seat | None:
+    """Who leads in an end position, where the record names that hand; the trick before it may have been anybody's."""
+    first = next((event.seat for event in record.events if isinstance(event, Played)), None)
+    return first if game.ending and first in game.seats else None
 
 
 def _before_calls(state: TableState, record: Record) -> TableState:
@@ -141,7 +147,7 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     if _is_end_position(record, game):
         # Hands that grow smaller draw no more: the stock, if the game has one, is gone.
         size = len(next(hand for hand in record.hands.values() if hand))
-        return game.changed(cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0)
+        return game.changed(cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0, ending=True)
     return game
 
 

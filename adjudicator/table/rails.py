@@ -152,6 +152,9 @@ def _untold(columns: Columns, bridge: _Bridge) -> Ended | None:
     """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if any."""
     if columns.contract in ("", _PASSED) or not columns.declarer:
         return None if columns.played else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
+    if columns.played and COMPASS[columns.first] != bridge.game.lho(columns.declarer):
+        # Where no call is given, who led tells as much of who declared as the tag does.
+        return None
     bid = columns.contract.rstrip(DOUBLE)
     contract = _undertaken(bid, len(columns.contract) - len(bid), columns.declarer)
     return _at_contract(columns, contract, bridge, closed=False)

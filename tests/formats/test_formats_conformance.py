@@ -83,7 +83,7 @@ FAULTS = [
     ('[Deal "N:- - - -"]', 1, "no hand of the deal is given"),
     # the auction
     ('[Auction "N"]', 1, "an Auction section needs a Dealer tag"),
-    (auction("- 1C"), 3, "the first call is E's, but N dealt"),
+    (auction("- 1C"), 1, "the first call is E's, but N dealt; read as E: nothing else decides"),
     (auction("1"), 3, "'1' is not a call; expected 1C to 7NT, Pass, X, XX or AP"),
     (auction("1N"), 3, "'N' stands for NT in the auction"),
     (auction("1H 1D"), 3, "1D is insufficient over 1H and bears no mark ^I"),
@@ -113,18 +113,22 @@ FAULTS = [
     (
         '[Dealer "S"]\n[Declarer "S"]\n[Contract "1D"]\n[Auction "S"]\n1C AP',
         3,
-        "the auction comes to 1C, the tag says 1D",
+        "the auction comes to 1C, the tag says 1D; read as 1C: nothing else decides",
     ),
-    ('[Dealer "S"]\n[Contract "Pass"]\n[Auction "S"]\n1C AP', 2, "the auction comes to 1C, the tag says Pass"),
+    (
+        '[Dealer "S"]\n[Contract "Pass"]\n[Auction "S"]\n1C AP',
+        2,
+        "the auction comes to 1C, the tag says Pass; read as 1C: nothing else decides",
+    ),
     (
         '[Dealer "S"]\n[Declarer "S"]\n[Contract "1C"]\n[Auction "S"]\n1C X AP',
         3,
-        "the auction comes to 1CX, the tag says 1C",
+        "the auction comes to 1CX, the tag says 1C; read as 1CX: nothing else decides",
     ),
     (
         '[Dealer "S"]\n[Declarer "N"]\n[Contract "1C"]\n[Auction "S"]\n1C AP',
-        4,
-        "the auction makes S declarer, the tags say N: 2 passes in front of it, put back here, make both agree",
+        2,
+        "the auction makes S declarer, the tag says N; read as S: nothing else decides",
     ),
     ('[Contract "Pass"]\n[Result "7"]', 2, "a result is given, but no declarer"),
     ('[Declarer ""]\n[Result "7"]', 2, "a result is given, but no declarer"),

@@ -58,10 +58,10 @@ def test_a_claim_counts_from_the_tricks_already_won():
 
 
 def test_a_count_that_the_tricks_do_not_allow_is_no_claim():
-    """It is reported, and stays as the result that was entered."""
+    """It is reported, and passed over: the tricks are told card by card."""
     table = table_of(HEAD + CALLS + CARDS + "mc|1|")
 
-    assert "1" == table.tag("Result")
+    assert "" == table.tag("Result")
     assert isinstance(table.events[-1], Played)
     assert ["1 tricks are entered for S; those played allow 2 to 12"] == messages_of(table)
 

@@ -70,7 +70,7 @@ class TestAuction:
         record = self.auction('[Auction "W"]\n1C\n')
 
         assert ["W:1C"] == calls_of(record)
-        assert ["the first call is W's, but N dealt"] == messages_of(record)
+        assert ["the first call is W's, but N dealt; read as W: nothing else decides"] == messages_of(record)
 
     def test_the_section_with_calls_counts(self):
         """Some programs write an empty section first."""
@@ -96,8 +96,7 @@ class TestAuction:
         record = record_of(tags + AUCTION)
 
         assert [
-            "the auction makes S declarer, the tag says E",
-            "the auction comes to 4S, the tag says 3NTX",
+            "the auction comes to 4S by S, the tags say 3NTX by E; read as 4S by S: nothing else decides",
         ] == messages_of(record)
 
 

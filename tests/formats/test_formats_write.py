@@ -130,7 +130,7 @@ def test_export_form():
 [Result "?"]
 [Room "Open"]
 [TrickOrder "inferred"]
-[Auction "N"]
+[Auction "S"]
 """
     assert write_game(record).startswith(expected)
 

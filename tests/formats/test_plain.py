@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudicator.evidence.tricks import impossible_result
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn import lexer
 from adjudicator.pipeline import adjudicate as pipeline
@@ -70,14 +71,14 @@ def compared(text: bytes, *, ruled: bool = False) -> int:
         if isinstance(expected, NotationError) or isinstance(one, NotationError):
             assert str(expected) == str(one)
             continue
-        assert expected.tags == one.tags
         assert expected.source == one.source
         if isinstance(one, ColumnRecord):
             taken += 1
             promised(one, expected)
         if ruled:
             assert told(expected) == told(one)
-        for name in ("hands", "events", "order_known", "sections", "problems", "comments", "carried"):
+        # What the rest tells otherwise the tags tell once that is read.
+        for name in ("events", "hands", "tags", "order_known", "sections", "problems", "comments", "carried"):
             assert getattr(expected, name) == getattr(one, name), name
         assert expected == one
         assert [event.place for event in expected.events] == [event.place for event in one.events]
@@ -89,7 +90,7 @@ def promised(one: Record, expected: Record) -> None:
     game = game_in_columns(LAWS.code(code_of(LAWS, expected, None)).game)
     assert game
     columns = on_rails(one, game, one.columns)
-    if columns is not None:
+    if columns is not None and not impossible_result(one, columns):
         assert () == expected.problems
         # Where nothing was called or played there is nothing to ride on.
         ridden = on_rails(expected, game) if one.columns and one.columns.calls else unfold(expected, game)

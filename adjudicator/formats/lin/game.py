@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
-from adjudicator.formats.notation.calls import as_call, is_bid
+from adjudicator.formats.bridge import Outcome, dealt_out, denomination, outcome, turned, winner
+from adjudicator.formats.lin.calls import called_on, calls_in, dealer_told
+from adjudicator.formats.lin.pairs import Pair, Shared
+from adjudicator.formats.lin.values import RANKS, hand_of, listed_in, result_passed_over
 from adjudicator.formats.notation.comments import joined
 from adjudicator.formats.pbn.spelling import CARDS
 from adjudicator.formats.remarks import quoted
+from adjudicator.formats.sources import read_as
+from adjudicator.game.boards import dealer as dealer_of_board
 from adjudicator.record.events import COMPASS, Called, Place, Played, Record, Source, TableEvent
-from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, level_of
 from adjudicator.values.cards import Card
-from adjudicator.values.frozen import dataclass, replace
+from adjudicator.values.frozen import replace
 from adjudicator.values.numbers import counted, small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from adjudicator.formats.remarks import Remarks
     from adjudicator.record.events import Event, Seat
@@ -26,53 +28,13 @@ if TYPE_CHECKING:
 SEATS_OF_LIN = ("S", "W", "N", "E")
 _VULNERABLE = {"o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All"}
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
-_CALLS = {"P": PASS, "D": DOUBLE, "R": REDOUBLE, "X": DOUBLE, "XX": REDOUBLE}
-_SUIT = re.compile(r"([SHDC])([^SHDC]*)")
 _CARD = re.compile(r"([SHDCshdc])(10|[2-9TJQKAtjqka])|(\S)")
-_RESULT = re.compile(r"([1-7](?:C|D|H|S|NT?))(x{0,2})([NESW])(x{0,2})(=|[+-][0-9]{1,2})", re.IGNORECASE)
-_RANKS = "AKQJT98765432"
 _WITHOUT_MEANING = frozenset(("st", "rh", "pg", "up", "mn"))
 _MOST_UNKNOWN = 50
-_MOST_BOARDS = 1_000
-"""No match has so many; a file of any length is read in little memory."""
 
 
-class Pair(NamedTuple):
-    """A key and its value."""
-
-    key: str
-    value: str
-    line: int
-    column: int
-
-
-def _by_suit(card: Card) -> int:
-    return "SHDC".index(card[0])
-
-
-@dataclass(slots=True)
-class Shared:
-    """What a file says of all its tables."""
-
-    values: dict[str, list[str]] = field(default_factory=dict)
-    deals: dict[str, Pair] = field(default_factory=dict)
-    """The deal of each board met so far, of the latest of them."""
-
-    def add(self, pair: Pair) -> None:
-        """Keep what *pair* says."""
-        self.values.setdefault(pair.key, [part.strip() for part in pair.value.split(",")])
-
-    def keep(self, board: str, deal: Pair) -> None:
-        """Keep the *deal* of a *board* for the other table."""
-        if board not in self.deals:
-            if len(self.deals) == _MOST_BOARDS:
-                del self.deals[next(iter(self.deals))]
-            self.deals[board] = deal
-
-    def item(self, key: str, index: int) -> str:
-        """One item of a list; empty where there is none."""
-        items = self.values.get(key, [])
-        return items[index] if index < len(items) else ""
+def _from_to(least: int, most: int) -> str:
+    return f"{least} to {most}" if least < most else str(least)
 
 
 class LinGame:
@@ -95,6 +57,8 @@ class LinGame:
         self.counted = True
         """Whether every trick so far has a known winner."""
         self.cards = 0
+        self.ending = False
+        """Whether the hands are what was left late in a deal: the calls are not those of these hands."""
 
     def record(self, file: str) -> Record:
         """The table as a record."""
@@ -106,6 +70,8 @@ class LinGame:
                 reading[key] = getattr(self, f"_read_{key}", self._skip)
             reading[key](pair)
         self._flush()
+        if self.outcome is None:
+            self._settle_dealer(())
         self._contract()
         self._check_result()
         self.remarks.bounded(self.events)
@@ -184,33 +150,18 @@ class LinGame:
             self.remarks.odd("the deal does not begin with the dealer; expected 1, 2, 3 or 4", pair.line, pair.column)
             text = text.lstrip("0")
         self.turn = self.dealer
-        hands = [self._hand(group.strip(), pair) for group in text.split(",")]
+        hands = [hand_of(group.strip(), self.remarks, pair.line, pair.column) for group in text.split(",")]
         if len(hands) > 4 and any(hands[4:]):
             self.remarks.wrong(f"the deal has {counted(len(hands), 'hand')}; expected 4", pair.line, pair.column)
         hands = (hands + [None] * 4)[:4]
         dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
         self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None
+        self.ending = None not in hands and dealt_out(len(hand or ()) for hand in hands)
         missing = [seat for seat in COMPASS if self.hands[seat] is None]
         seen = {card for hand in self.hands.values() for card in hand or ()}
         if len(missing) == 1 and len(seen) == 39:
-            rest = [Card(suit + rank) for suit in "SHDC" for rank in _RANKS]
+            rest = [Card(suit + rank) for suit in "SHDC" for rank in RANKS]
             self.hands[missing[0]] = tuple(card for card in rest if card not in seen)
-
-    def _hand(self, text: str, pair: Pair) -> tuple[Card, ...] | None:
-        upper = text.upper().replace("10", "T")
-        if not upper.strip("SHDC. "):
-            return None
-        cards: list[Card] = []
-        if upper[0] not in "SHDC":
-            self.remarks.wrong(f"the hand {quoted(text)} does not begin with a suit", pair.line, pair.column)
-            return None
-        for suit, ranks in _SUIT.findall(upper):
-            for rank in ranks.replace(" ", ""):
-                if rank not in _RANKS:
-                    self.remarks.wrong(f"'{rank}' in the hand {quoted(text)} is not a rank", pair.line, pair.column)
-                    return None
-                cards.append(Card(suit + rank))
-        return tuple(sorted(cards, key=_by_suit))
 
     # ------------------------------------------------------------------ events
 
@@ -233,13 +184,15 @@ class LinGame:
             self.events.append(TableEvent("note", text=" ".join(text.split())))
 
     def _read_mb(self, pair: Pair) -> None:
-        text = pair.value
-        bare = text.rstrip("!").upper()
-        call = _CALLS.get(bare) or as_call(bare)
-        if call is None or not (call in (PASS, DOUBLE, REDOUBLE) or is_bid(call)):
-            self.remarks.wrong(f"{quoted(text)} is not a call; expected 1C to 7N, p, d or r", pair.line, pair.column)
-            return
-        comment = "alerted" if text.endswith("!") else ""
+        calls = calls_in(pair.value)
+        if not calls:
+            expected = "expected 1C to 7N, p, d or r"
+            self.remarks.wrong(f"{quoted(pair.value)} is not a call; {expected}", pair.line, pair.column)
+        for call, alerted in calls:
+            self._call(call, pair, alerted=alerted)
+
+    def _call(self, call: str, pair: Pair, *, alerted: bool) -> None:
+        comment = "alerted" if alerted else ""
         self._add(Called(self.turn, call, place=Place(pair.line, pair.column), comment=comment))
         self.turn = turned(self.turn, 1, COMPASS) if self.turn else None
 
@@ -251,10 +204,11 @@ class LinGame:
 
     def _read_pc(self, pair: Pair) -> None:
         if self.outcome is None:
-            calls = [(event.seat, event.call) for event in self.events if isinstance(event, Called)]
-            self.outcome = outcome(calls, COMPASS)
+            lead = CARDS.get(pair.value[:2].upper())
+            self._settle_dealer(self._holders_of(lead) if lead else ())
+            self.outcome = self._heard()
             declarer = self.outcome.declarer
-            self.turn = turned(declarer, 1, COMPASS) if declarer else None
+            self.turn = turned(declarer, 1, COMPASS) if declarer and not self.ending else None
         if known := CARDS.get(pair.value):
             self._play(known, pair)
             return
@@ -302,6 +256,35 @@ class LinGame:
             self.counted = self.counted and self.turn is not None
             self.trick = []
 
+    def _heard(self) -> Outcome:
+        """What the calls come to."""
+        return outcome([(event.seat, event.call) for event in self.events if isinstance(event, Called)], COMPASS)
+
+    def _settle_dealer(self, holders: Sequence[Seat]) -> None:
+        """Give the calls to other seats where others outvote the dealer that the deal names."""
+        declarer = self._heard().declarer
+        if self.dealer is None or declarer is None or self.ending:
+            return
+        listed = listed_in(self.shared.item("rs", self.number - 1))
+        number = small_number(self.tags.get("Board", "") or self._named_board())
+        found = dealer_told(
+            self.dealer,
+            declarer,
+            turned(holders[0], -1, COMPASS) if len(holders) == 1 else None,
+            listed.declarer if listed else None,
+            dealer_of_board(number) if number else None,
+        )
+        if found is None or not found.decided or found.value == self.dealer:
+            return
+        at = next((pair for pair in self.pairs if pair.key == "md"), self.pairs[0])
+        self.remarks.odd(f"the deal says that {self.dealer} dealt; {read_as(found)}", at.line, at.column)
+        self.events = called_on(self.events, COMPASS.index(found.value) - COMPASS.index(self.dealer))
+        self.dealer = self.tags["Dealer"] = found.value
+
+    def _named_board(self) -> str:
+        """The number of the board, where it stands behind the calls."""
+        return next((pair.value.removeprefix("Board").strip() for pair in self.pairs if pair.key == "ah"), "")
+
     def _read_mc(self, pair: Pair) -> None:
         self._flush()
         total = small_number(pair.value)
@@ -310,21 +293,38 @@ class LinGame:
             return
         self.tags["Result"] = str(total)
         declarer = self.outcome.declarer if self.outcome else None
-        if declarer is None or not self.counted or self.cards >= 52:
+        if declarer is None or not self.counted or self.ending:
             return
-        side = sum(self.won[seat] for seat in (declarer, turned(declarer, 2, COMPASS)))
-        left = 13 - sum(self.won.values())
-        if not side <= total <= side + left:
+        least, most = self._allowed(declarer)
+        listed = listed_in(self.shared.item("rs", self.number - 1))
+        if not least <= total <= most and result_passed_over(total, listed and listed.tricks):
             self.remarks.odd(
-                f"{total} tricks are entered for {declarer}; those played allow {side} to {side + left}",
+                f"{total} tricks are entered for {declarer}; those played allow {_from_to(least, most)}",
                 pair.line,
                 pair.column,
             )
+            del self.tags["Result"]
             return
+        if self.cards >= 52:
+            return
+        side = least
         text = "as the operator entered it; who claimed is not recorded"
         self._add(
             TableEvent("claim", declarer, words=(str(total - side),), text=text, place=Place(pair.line, pair.column))
         )
+
+    def _allowed(self, declarer: Seat) -> tuple[int, int]:
+        """The fewest and the most tricks that the side of *declarer* can have, by those played."""
+        side = sum(self.won[seat] for seat in (declarer, turned(declarer, 2, COMPASS)))
+        return side, side + 13 - sum(self.won.values())
+
+    def _allows(self, tricks: int) -> bool:
+        """Whether the tricks played allow declarer's side so many."""
+        declarer = self.outcome.declarer if self.outcome else None
+        if declarer is None or self.ending:
+            return True
+        least, most = self._allowed(declarer)
+        return least <= tricks <= most
 
     def _skip(self, pair: Pair) -> None:
         """Keep a pair of unknown meaning as a comment."""
@@ -334,28 +334,32 @@ class LinGame:
     # ------------------------------------------------------------------ contract and result
 
     def _contract(self) -> None:
-        calls = [(event.seat, event.call) for event in self.events if isinstance(event, Called)]
-        heard = outcome(calls, COMPASS)
+        calls = [event for event in self.events if isinstance(event, Called)]
+        heard = self._heard()
         if heard.bid and heard.declarer:
             self.tags["Contract"], self.tags["Declarer"] = heard.text, heard.declarer
         elif len(calls) >= 4:
             self.tags["Contract"] = "Pass"
+        if self.ending and calls:
+            # They were made when the hands were whole.
+            told = " ".join(event.call for event in calls)
+            note = TableEvent("note", text=f"calls as they are written: {told}", place=calls[0].place)
+            self.events = [note, *(event for event in self.events if not isinstance(event, Called))]
 
     def _check_result(self) -> None:
         """Hold contract and result against the file's list of results, where it has one."""
-        text = self.shared.item("rs", self.number - 1)
-        found = _RESULT.fullmatch(text)
-        if not found or "Declarer" not in self.tags:
+        listed = listed_in(self.shared.item("rs", self.number - 1))
+        if listed is None or "Declarer" not in self.tags:
             return
-        bid = as_call(found[1].upper()) or ""
-        doubled = "X" * (len(found[2]) + len(found[4]))
-        margin = 0 if found[5] == "=" else int(found[5])
-        tricks = str(level_of(bid) + 6 + margin)
-        at = self.pairs[0]
-        listed, played = (bid + doubled, found[3].upper()), (self.tags["Contract"], self.tags["Declarer"])
-        if listed != played:
+        tricks, at = str(listed.tricks), self.pairs[0]
+        told, played = (listed.contract, listed.declarer), (self.tags["Contract"], self.tags["Declarer"])
+        if told != played:
             self.remarks.odd(
-                f"the list of results says {' by '.join(listed)}, the auction {' by '.join(played)}", at.line, at.column
+                f"the list of results says {' by '.join(told)}, the auction {' by '.join(played)}", at.line, at.column
+            )
+        elif self.outcome and self.cards and self.counted and not self._allows(listed.tricks):
+            self.remarks.odd(
+                f"the list of results says {tricks} tricks, which those played do not allow", at.line, at.column
             )
         elif self.tags.get("Result", tricks) != tricks:
             self.remarks.odd(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.lin.game import LinGame, Pair, Shared
+from adjudicator.formats.lin.game import LinGame
+from adjudicator.formats.lin.pairs import Pair, Shared
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.source import LONGEST, Piece

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge import winner
+from adjudicator.formats.pbn.auction import faults_of
+from adjudicator.formats.pbn.results import held
 from adjudicator.formats.pbn.revokes import revoke_faults
-from adjudicator.formats.pbn.slots import SKIPPED, Slots, valid_note
+from adjudicator.formats.pbn.slots import Slots, valid_note
 from adjudicator.formats.remarks import quoted
-from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.numbers import counted, is_number, small_number
 
 if TYPE_CHECKING:
@@ -28,24 +28,8 @@ def check_auction(reading: Reading) -> None:
         return
     if reading.tags.values.get("Dealer", "") in ("", "?"):
         remarks.odd("an Auction section needs a Dealer tag", entry.line, entry.column)
-    high: str | None = None
-    bidder: Seat | None = None
-    doubled, seats = 0, reading.seats
-    for seat, call, slot in auction.turns if auction else ():
-        if seat is None or call in (SKIPPED, PASS):
-            continue
-        own = bidder is not None and (seats.index(seat) - seats.index(bidder)) % 2 == 0
-        rank, least = bid_rank(call), bid_rank(high or "") or 0
-        if call == DOUBLE and (bidder is None or own or doubled):
-            remarks.odd(f"{seat} cannot double here", slot.line, slot.column)
-        elif call == REDOUBLE and (bidder is None or not own or doubled != 1):
-            remarks.odd(f"{seat} cannot redouble here", slot.line, slot.column)
-        elif rank is not None and rank <= least and "I" not in slot.marks:
-            remarks.odd(f"{call} is insufficient over {high} and bears no mark ^I", slot.line, slot.column)
-        if rank is not None:
-            high, bidder, doubled = call, seat, 0
-        elif call in (DOUBLE, REDOUBLE):
-            doubled += 1
+    for slot, message in faults_of(auction) if auction else ():
+        remarks.odd(message, slot.line, slot.column)
     check_extras(reading, reading.auction_slots or Slots(), "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY))
 
 
@@ -95,38 +79,11 @@ def _check_next(reading: Reading, due: Seat | None, leader: Seat | None, played:
 
 
 def _check_result(reading: Reading) -> None:
-    """The tricks of the Result tag must lie between those won and those that could still be won."""
-    entry, play, declarer = reading.tags.entries.get("Result"), reading.play, reading.agreed.declarer
-    sizes = {len(hand) for hand in reading.hands.values() if hand}
-    if entry is None or play is None or declarer is None or not play.certain or len(sizes) != 1:
-        return
-    text = entry.value.lstrip("^").strip()
-    side = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}.get(declarer, "")
-    words = text.split()
-    number = small_number(words[words.index(side) + 1] if side in words[:-1] else text)
-    if number is None:
-        return
-    won = complete = 0
-    for row in play.rows:
-        cards = [(seat, row.cards[seat][0]) for seat in _order(reading, row.leader) if seat in row.cards]
-        known = [(seat, card) for seat, card in cards if card is not None]
-        if len(known) < len(reading.seats):
-            break
-        best = winner(known, reading.denomination or None)
-        complete += 1
-        won += best is not None and (reading.seats.index(best) - reading.seats.index(declarer)) % 2 == 0
-    most = won + sizes.pop() - complete
-    possible = won <= number <= most
-    if possible == entry.value.startswith("^"):
-        what = "is possible, so '^' does not belong there" if possible else f"is not possible: {won} to {most} are"
-        reading.raw.remarks.odd(f"a result of {counted(number, 'trick')} {what}", entry.line, entry.column)
-
-
-def _order(reading: Reading, leader: Seat | None) -> tuple[Seat, ...]:
-    if leader is None:
-        return ()
-    at = reading.seats.index(leader)
-    return reading.seats[at:] + reading.seats[:at]
+    """A result that the play allows bears no mark ``^``; of any other the reader has said so."""
+    entry, found = reading.tags.entries.get("Result"), held(reading)
+    if entry is not None and found is not None and found.possible and entry.value.startswith("^"):
+        what = f"a result of {counted(found.tricks, 'trick')} is possible, so '^' does not belong there"
+        reading.raw.remarks.odd(what, entry.line, entry.column)
 
 
 def check_extras(reading: Reading, slots: Slots, section: str, quality: range, foreign: tuple[int, ...]) -> None:

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge import Outcome, turned
-from adjudicator.formats.notation.calls import as_card
+from adjudicator.formats.bridge import Outcome, dealt_out, denomination, turned
 from adjudicator.formats.notation.comments import joined, one_line
-from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
+from adjudicator.formats.pbn.auction import AuctionRead, read_auction
 from adjudicator.formats.pbn.board_before import holders_of
 from adjudicator.formats.pbn.play import in_order, read_rows
+from adjudicator.formats.pbn.results import settled_result
 from adjudicator.formats.pbn.revokes import revoke_faults
+from adjudicator.formats.pbn.settling import (
+    Shown,
+    settled_auction,
+    settled_columns,
+    settled_without_calls,
+    shown_by,
+)
 from adjudicator.formats.pbn.slots import Slots, read_slots
 from adjudicator.formats.remarks import quoted
+from adjudicator.formats.sources import AUCTION, DECLARER
+from adjudicator.game.manners import BRIDGE_NOTATION
 from adjudicator.record.events import Place, Played, TableEvent
 
 if TYPE_CHECKING:
@@ -24,46 +33,62 @@ if TYPE_CHECKING:
 
 def played(reading: Reading) -> list[Event]:
     """The events that the Auction and Play sections tell."""
-    tags, seats, remarks = reading.tags, reading.seats, reading.raw.remarks
+    tags, remarks = reading.tags, reading.raw.remarks
     dealer = _seat(tags, "Dealer", reading)
     auction_entry, play_entry = tags.entries.get("Auction"), tags.entries.get("Play")
     events: list[Event] = []
     if play_entry:
         reading.play_slots = read_slots(play_entry, remarks)
+    shown = shown_by(reading, play_entry, reading.play_slots)
     if auction_entry:
         slots = reading.auction_slots = read_slots(auction_entry, remarks)
         events += _leading_note(slots, auction_entry)
-        auction = read_auction(auction_entry, slots, dealer, seats, tags.notes["Auction"], remarks)
-        passes = 0
-        if not reading.swapped:
-            auction, passes = restored(auction, reading.agreed, _first_holder(reading))
-        if passes:
-            remarks.odd(
-                f"the auction makes {turned(reading.agreed.declarer or '', -passes, seats)} declarer, the tags say "
-                f"{reading.agreed.declarer}: {passes} pass{'es' * (passes > 1)} in front of it, put back here, "
-                "make both agree",
-                auction_entry.line,
-                auction_entry.column,
-            )
-        else:
-            _compare(reading, auction)
+        auction = read_auction(auction_entry, slots, dealer, reading.seats, tags.notes["Auction"], remarks)
         _check_calls(reading, auction)
-        reading.auction = auction
-        events += auction.calls
+        settled = settled_auction(reading, auction, dealer, shown, auction_entry)
+        if settled is not None and _is_ending(reading, settled):
+            settled = None
+        if settled is None:
+            events.append(_calls_in_a_note(auction, auction_entry))
+        else:
+            if reading.swapped:
+                _compare_swapped(reading, settled)
+            events += settled.calls
+        reading.auction = settled
+    if reading.auction is None or not reading.auction.calls:
+        settled_without_calls(reading, shown)
     if play_entry and reading.play_slots:
         events += _leading_note(reading.play_slots, play_entry)
-        events += _cards(reading, play_entry, reading.play_slots)
+        events += _cards(reading, play_entry, reading.play_slots, shown)
     return events
 
 
-def _cards(reading: Reading, entry: Entry, slots: Slots) -> list[Event]:
+def _is_ending(reading: Reading, auction: AuctionRead) -> bool:
+    """Whether the hands are what was left when the tricks before had been played; the contract that *auction* came to
+    is then told by the tags."""
+    hands, heard, values = reading.hands, auction.outcome, reading.tags.values
+    if reading.notation != BRIDGE_NOTATION or None in hands.values() or not auction.calls:
+        return False
+    if not dealt_out(len(hand or ()) for hand in hands.values()):
+        return False
+    if heard.bid and heard.declarer:
+        values["Contract"], values["Declarer"] = heard.text, heard.declarer
+        reading.agreed, reading.denomination = heard, denomination(heard.bid)
+    return True
+
+
+def _calls_in_a_note(auction: AuctionRead, entry: Entry) -> Event:
+    """The calls of an *auction* that is not that of the play."""
+    calls = " ".join(made.call for made in auction.calls)
+    return TableEvent("note", text=f"calls as they are written: {calls}", place=Place(entry.line, entry.column))
+
+
+def _cards(reading: Reading, entry: Entry, slots: Slots, shown: Shown) -> list[Event]:
     """The cards of the Play section in the order of play."""
-    seats, remarks = reading.seats, reading.raw.remarks
-    auction = reading.auction
+    seats, remarks, auction = reading.seats, reading.raw.remarks, reading.auction
     heard = auction.outcome if auction else Outcome()
     declarer = reading.agreed.declarer or heard.declarer
-    named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
-    leader = turned(declarer, 1, seats) if declarer else named
+    leader = turned(declarer, 1, seats) if declarer else shown.named
     if not slots.slots:
         return []
     if leader is None:
@@ -71,13 +96,20 @@ def _cards(reading: Reading, entry: Entry, slots: Slots) -> list[Event]:
             f"the play begins with {quoted(entry.value)}; expected {' or '.join(seats)}", entry.line, entry.column
         )
         return []
-    if named is None:
+    if shown.named is None:
         remarks.odd(
             f"the play begins with {quoted(entry.value)}; read as {leader}, at declarer's left",
             entry.line,
             entry.column,
         )
-    trump = reading.denomination or (heard.bid.lstrip("1234567") or None)
+    if dealt_out(len(hand or ()) for hand in reading.hands.values()) and reading.notation == BRIDGE_NOTATION:
+        # Nobody knows who won the trick before: the section does.
+        leader = shown.named or leader
+        named: Seat | None = leader
+    else:
+        told = {AUCTION: heard.declarer, DECLARER: reading.agreed.declarer}
+        named = settled_columns(reading, shown, leader, tuple(by for by in told if told[by] == declarer), entry)
+    trump = reading.denomination or denomination(heard.bid) or None
     holders = holders_of(reading.hands)
     rows = read_rows(slots, named or leader, holders, seats, remarks)
     play = in_order(rows, leader, trump, seats, reading.tags.notes["Play"], remarks)
@@ -86,6 +118,7 @@ def _cards(reading: Reading, entry: Entry, slots: Slots) -> list[Event]:
     if any("R" in slot.marks for slot in slots.slots):
         for slot, message in revoke_faults(rows, reading.hands):
             remarks.odd(message, slot.line, slot.column)
+    settled_result(reading)
     return _with_swap(reading, heard, play.events)
 
 
@@ -111,37 +144,19 @@ def _seat(tags: GameTags, name: str, reading: Reading) -> Seat | None:
     return seat
 
 
-def _first_holder(reading: Reading) -> Seat | None:
-    """Who holds the card in the first column of the play: the leader, where the section begins with the lead."""
-    slots = reading.play_slots.slots if reading.play_slots else ()
-    card = as_card(slots[0].text) if slots else None
-    if card is None:
-        return None
-    return next((seat for seat, hand in reading.hands.items() if hand and card in hand), None)
-
-
-def _compare(reading: Reading, auction: AuctionRead) -> None:
-    """Hold the contract that the auction comes to against that of the tags."""
-    agreed, heard = reading.agreed, auction.outcome
-    entry = reading.tags.entries.get("Contract") or reading.tags.entries.get("Declarer")
-    if auction.broken_off or entry is None or not auction.calls or auction.awaits:
+def _compare_swapped(reading: Reading, auction: AuctionRead) -> None:
+    """Hold a declarer who is marked ``^`` against the auction: it makes his partner declarer."""
+    agreed, heard, seats = reading.agreed, auction.outcome, reading.seats
+    where = reading.tags.entries.get("Declarer")
+    if where is None or auction.broken_off or auction.awaits or not agreed.declarer or not heard.declarer:
         return
-    seats, remarks = reading.seats, reading.raw.remarks
-    if heard.bid and reading.tags.values.get("Contract", "").upper() == "PASS":
-        remarks.odd(f"the auction comes to {heard.text}, the tag says Pass", entry.line, entry.column)
-    expected = heard.declarer
-    if reading.swapped and expected:
-        expected = turned(expected, len(seats) // 2, seats)
-    if agreed.declarer and heard.declarer and agreed.declarer != expected:
-        where = reading.tags.entries.get("Declarer", entry)
-        hint = "; '^' marks a declarer whose partner the auction makes declarer" if reading.swapped else ""
-        remarks.odd(
-            f"the auction makes {heard.declarer} declarer, the tag says {agreed.declarer}{hint}",
+    if agreed.declarer != turned(heard.declarer, len(seats) // 2, seats):
+        reading.raw.remarks.odd(
+            f"the auction makes {heard.declarer} declarer, the tag says {agreed.declarer}; '^' marks a declarer whose "
+            "partner the auction makes declarer",
             where.line,
             where.column,
         )
-    if agreed.bid and (agreed.bid, agreed.doubled) != (heard.bid, heard.doubled):
-        remarks.odd(f"the auction comes to {heard.text}, the tag says {agreed.text}", entry.line, entry.column)
 
 
 def _check_calls(reading: Reading, auction: AuctionRead) -> None:

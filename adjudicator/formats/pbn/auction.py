@@ -15,6 +15,8 @@ from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.formats.bridge import Outcome
     from adjudicator.formats.pbn.lexer import Entry
     from adjudicator.record.events import Seat
@@ -37,6 +39,13 @@ class AuctionRead:
     marked: bool = False
     """Whether it holds marks of irregularities."""
     seats: tuple[Seat, ...] = ()
+    first: Seat | None = None
+    """Whose place the first call stands in."""
+
+    @property
+    def unmarked(self) -> bool:
+        """Whether it is told to its end, without a mark of anything irregular."""
+        return bool(self.calls) and not (self.marked or self.awaits or self.broken_off)
 
     @property
     def outcome(self) -> Outcome:
@@ -52,7 +61,7 @@ def read_auction(
     at = 0
     while at < len(slots.slots) and slots.slots[at].text == UNKNOWN:
         at += 1
-    seat = _first(entry, slots, at, dealer, seats, remarks)
+    seat = read.first = _first(entry, at, dealer, seats, remarks)
     high, passes, closed_at = 0, 0, -1
     awaited: Slot | None = None
     for slot in slots.slots[at:]:
@@ -98,9 +107,7 @@ def read_auction(
     return read
 
 
-def _first(
-    entry: Entry, slots: Slots, dashes: int, dealer: Seat | None, seats: tuple[Seat, ...], remarks: Remarks
-) -> Seat | None:
+def _first(entry: Entry, dashes: int, dealer: Seat | None, seats: tuple[Seat, ...], remarks: Remarks) -> Seat | None:
     """Who makes the first call."""
     named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
     if named is None:
@@ -108,11 +115,7 @@ def _first(
             f"the auction begins with {quoted(entry.value)}; expected {' or '.join(seats)}", entry.line, entry.column
         )
         return dealer
-    seat = turned(named, dashes, seats)
-    if dealer is not None and seat != dealer and dashes < len(slots.slots):
-        slot = slots.slots[dashes]
-        remarks.odd(f"the first call is {seat}'s, but {dealer} dealt", slot.line, slot.column)
-    return seat
+    return turned(named, dashes, seats)
 
 
 def _odd_call(slot: Slot, remarks: Remarks) -> str | None:
@@ -141,14 +144,7 @@ def restored(read: AuctionRead, agreed: Outcome, leader: Seat | None) -> tuple[A
     tags, *agreed*, then comes out, and *leader*, where the play shows one, sits at declarer's left.
     """
     seats = read.seats
-    if (
-        read.marked
-        or read.awaits
-        or read.broken_off
-        or not read.calls
-        or read.calls[0].call in (PASS, ALL_PASS)
-        or agreed.declarer is None
-    ):
+    if not read.unmarked or read.calls[0].call in (PASS, ALL_PASS) or agreed.declarer is None:
         return read, 0
     heard = read.outcome
     first = read.calls[0].seat
@@ -167,3 +163,40 @@ def restored(read: AuctionRead, agreed: Outcome, leader: Seat | None) -> tuple[A
     ]
     turns = [(None if seat is None else turned(seat, missing, seats), call, slot) for seat, call, slot in read.turns]
     return replace(read, calls=passes + calls, turns=turns), missing
+
+
+def moved(read: AuctionRead, by: int) -> AuctionRead:
+    """The auction with every call made so many seats further on."""
+    seats = read.seats
+
+    def on(seat: Seat | None) -> Seat | None:
+        return None if seat is None else turned(seat, by, seats)
+
+    return replace(
+        read,
+        calls=[call if call.seat is None else replace(call, seat=on(call.seat)) for call in read.calls],
+        turns=[(on(seat), call, slot) for seat, call, slot in read.turns],
+        first=on(read.first),
+    )
+
+
+def faults_of(read: AuctionRead) -> Iterator[tuple[Slot, str]]:
+    """The calls that the law does not allow and nothing marks as such."""
+    high: str | None = None
+    bidder: Seat | None = None
+    doubled, seats = 0, read.seats
+    for seat, call, slot in read.turns:
+        if seat is None or call in (SKIPPED, PASS):
+            continue
+        own = bidder is not None and (seats.index(seat) - seats.index(bidder)) % 2 == 0
+        rank, least = bid_rank(call), bid_rank(high or "") or 0
+        if call == DOUBLE and (bidder is None or own or doubled):
+            yield slot, f"{seat} cannot double here"
+        elif call == REDOUBLE and (bidder is None or not own or doubled != 1):
+            yield slot, f"{seat} cannot redouble here"
+        elif rank is not None and rank <= least and "I" not in slot.marks:
+            yield slot, f"{call} is insufficient over {high} and bears no mark ^I"
+        if rank is not None:
+            high, bidder, doubled = call, seat, 0
+        elif call in (DOUBLE, REDOUBLE):
+            doubled += 1

@@ -83,9 +83,9 @@ def _oddly_written(text: str, suit: str, ranks: str, remarks: Remarks, line: int
     """The cards of a suit that is not written as it should be: ``10``, a joker, or the suit's letter in front."""
     spelled = ranks.replace("10", "T")
     if spelled != ranks:
-        remarks.odd(f"'10' stands for T in the hand {quoted(text)}", line, column)
+        remarks.once("tens", f"'10' stands for T in the hand {quoted(text)}", line, column)
     if spelled[:1].upper() == suit:
-        remarks.odd(f"the hand {quoted(text)} names its suits", line, column)
+        remarks.once("suits", f"the hand {quoted(text)} names its suits", line, column)
         spelled = spelled[1:]
     cards: list[Card] = []
     for rank in _RANK.findall(spelled):

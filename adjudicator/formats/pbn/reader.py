@@ -156,6 +156,8 @@ class _Reader:
         entry = tags.entries.get("Deal")
         if entry is not None:
             reading.hands = read_deal(entry.value, reading.seats, reading.raw.remarks, entry.line, entry.column)
+            if "Record" not in tags.entries and reading.notation == BRIDGE_NOTATION:
+                _without_empty(reading, entry)
             self.board = Board({name: values[name] for name in BOARD if name in values}, reading.hands)
             self.plain_board = None
             return
@@ -172,6 +174,20 @@ class _Reader:
                 section.line,
                 section.column,
             )
+
+
+def _without_empty(reading: Reading, entry: Entry) -> None:
+    """Take hands without a card as not known: at bridge everybody is dealt some, but forms are made before deals."""
+    empty = [seat for seat, hand in reading.hands.items() if hand == ()]
+    if empty and not reading.raw.remarks.fatal:
+        who = "no hand of the deal" if len(empty) == len(reading.seats) else f"the hand of {' and '.join(empty)}"
+        taken = (
+            "holds a card; taken as not known"
+            if len(empty) == len(reading.seats)
+            else "has no card; taken as not known"
+        )
+        reading.raw.remarks.odd(f"{who} {taken}", entry.line, entry.column)
+        reading.hands = {seat: hand or None for seat, hand in reading.hands.items()}
 
 
 def _lexed(game: PlainGame) -> RawGame:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.report.remarks.dead_hands import beyond_death
 from adjudicator.report.remarks.idle import called_again, idle
 from adjudicator.report.remarks.misplaced import misplaced
-from adjudicator.report.remarks.tag_checks import contradictions
+from adjudicator.report.remarks.tag_checks import contradictions, points
 from adjudicator.report.remarks.taken_back import taken_back, taken_up
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def noticed(
 ) -> Iterator[Problem]:
     """A sentence for each tag, card and line that is odd, each sort in the order of the record."""
     yield from contradictions(record, timeline)
+    if not faults and not record.problems:
+        yield from points(record, timeline)
     yield from beyond_death(timeline)
     yield from misplaced(record, timeline, faults)
     yield from idle(record, timeline, faults, bound)

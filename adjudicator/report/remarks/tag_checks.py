@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.game.contract import spelt
 from adjudicator.record.events import Problem
+from adjudicator.score.result import points_in_doubt
 from adjudicator.table.opening import tagged_bid, tagged_contract
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.stock import told_by_tag
@@ -53,6 +54,12 @@ def contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) 
     declarer = (ended.contract and ended.contract.declarer) if not swapped else timeline.game.partner(made.declarer)
     if named.declarer != declarer:
         yield Problem(_declarer_message(record, timeline, named.declarer, made.declarer))
+
+
+def points(record: Record, timeline: Timeline) -> Iterator[Problem]:
+    """A sentence where the score that a file gives is not that of the deal, on which nothing was irregular."""
+    if record.tag("Score") and (said := points_in_doubt(record, timeline)):
+        yield Problem(said)
 
 
 def _declarer_message(record: Record, timeline: Timeline, named: str, made: str) -> str:
