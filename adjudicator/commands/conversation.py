@@ -214,7 +214,7 @@ class Conversation:
             asked_briefly(need, entry) if chooser else put(need, entry),
             {value: need.brings.get(value, "") for value in told if offered[told[value]] == value},
             usual,
-            lambda room: self._why(question, words, room),
+            lambda room: self._why(question, _by_what_is_said(told, words), room),
             told,
             (BACK, ASSUMPTION, *([LATER] if need.yet_to_come else [])),
             self._legend(),
@@ -224,7 +224,11 @@ class Conversation:
         finer = {value: words[value] for value in told if picked in told and told[value] == told[picked]}
         if len(finer) < 2:
             return picked
-        which = pick("Which of these?", dict.fromkeys(finer, ""), words=finer, keys=(BACK,))
+
+        def helps(room: int) -> str:
+            return self._why(question, {said: {value: said} for value, said in finer.items()}, room)
+
+        which = pick("Which of these?", dict.fromkeys(finer, ""), helps=helps, words=finer, keys=(BACK,))
         return self._ask(question, found) if which == BACK else which
 
     def _exception(self, need: Need, value: str) -> str:
@@ -284,9 +288,9 @@ class Conversation:
         self.told_certain += new
         console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
 
-    def _why(self, question: Question, words: Mapping[str, str], room: int) -> str:
-        """The question in full, the outcome of each answer, under which law, and how it is told on the command line,
-        as far as it has *room*: so many lines. What each choice brings stands with the choices."""
+    def _why(self, question: Question, offered: Mapping[str, Mapping[str, str]], room: int) -> str:
+        """The question in full, the outcome of each answer that is *offered*, under which law, and how it is told on
+        the command line, as far as it has *room*: so many lines. What each choice brings stands with the choices."""
         from adjudicator.commands.fitting import fitting
         from adjudicator.render.words import asked_of
 
@@ -295,9 +299,9 @@ class Conversation:
         if need.fact == EXCEPTION:
             how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself"
         outcomes = [
-            f"  {number} {words.get(value, value.replace('_', ' '))}: {self._comes_to(led)}"
-            for number, (value, led) in enumerate(question.outcomes.items(), 1)
-            if value not in need.brings
+            f"  {number} {said}: {self._come_to(question, finer)}"
+            for number, (said, finer) in enumerate(offered.items(), 1)
+            if not finer.keys() <= need.brings.keys()
         ]
         laws = {
             provision.cite: provision.says
@@ -310,6 +314,13 @@ class Conversation:
         cited = [f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]]
         return fitting(asked, outcomes, cited, told, room, console(stderr=True).width)
 
+    def _come_to(self, question: Question, finer: Mapping[str, str]) -> str:
+        """What the answers offered as one come to: each by its own words, unless all come to the same."""
+        led = {said: self._comes_to(question.outcomes[value]) for value, said in finer.items()}
+        if len({*led.values()}) == 1:
+            return next(iter(led.values()))
+        return "; ".join(f"{said}: {comes_to.rstrip('.')}" for said, comes_to in led.items())
+
     def _comes_to(self, led: Finding) -> str:
         """What would be read out of *led*, or that more is asked."""
         return " ".join(read_out(self.laws, (led,))[1:]) or "more is asked"
@@ -319,6 +330,14 @@ class Conversation:
         for row in table.rows if table else ():
             if row.id in ids:
                 yield row.provisions
+
+
+def _by_what_is_said(told: Mapping[str, str], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The answers as they are *told*, in their order, each with its values and their *words*."""
+    offered: dict[str, dict[str, str]] = {}
+    for value, said in told.items():
+        offered.setdefault(said, {})[value] = words[value]
+    return offered
 
 
 def _plainest(answer: str) -> bool:

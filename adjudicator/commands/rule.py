@@ -260,6 +260,7 @@ def _file(
 ENDING = "(Enter = finish, a = change an assumption) "
 ENDING_UNASKED = "(Enter = finish, b = back, a = change an assumption) "
 """The same where nothing was asked before, so that nobody has read yet that one can go back."""
+ENDING_EXPLAINED = "b takes the last answer back, a lists what is assumed to change one of it, Enter finishes."
 
 
 def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
@@ -270,11 +271,11 @@ def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
     while True:
         line = read_line(ENDING if talk.has_asked else ENDING_UNASKED)
         typed = (line or "").strip().lower()
-        if typed == BACK and talk.back():
+        if (typed == BACK and talk.back()) or (typed == ASSUMPTION and talk.assume_otherwise(rulings)):
             return True
-        if typed == ASSUMPTION and talk.assume_otherwise(rulings):
-            return True
-        if typed not in (BACK, ASSUMPTION):
+        if typed == "?":
+            console(stderr=True).print(ENDING_EXPLAINED)
+        elif typed not in (BACK, ASSUMPTION):
             return False
 
 

@@ -217,7 +217,7 @@ def test_a_ruling_that_is_another_now_is_written_anew(tmp_path: Path) -> None:
 def test_a_ruling_of_a_house_is_kept_as_the_house_s(tmp_path: Path) -> None:
     """With what the law alone says; and it is found by its code, which no law file has."""
     told = ("rule", "revoke", "--code", "euchre", "--house", "kitchen-euchre", "--no-ask")
-    answer = book(tmp_path, *told, "--fact", "established=yes,score_agreed=no", "--book")
+    answer = book(tmp_path, *told, "--fact", "established=yes,score_agreed=no,revoke_proof=proved", "--book")
     (one,) = in_book(tmp_path, "--code", "euchre+kitchen-euchre")
     shown = " ".join(book(tmp_path, "book", "show", "1").out.split())
 

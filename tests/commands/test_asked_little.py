@@ -63,9 +63,9 @@ COURSES = [
     ("oloot", "3 1"),
     ("opening lead out of turn", "refuse forbid"),
     ("lead out of turn", "y 3 1"),
-    ("loot", "n 3 1 n 2"),
-    ("LOOT", "no defender partner no forbid"),
-    ("lead-out-of-turn", "3 1 n 2"),
+    ("loot", "n 1 n 2"),
+    ("LOOT", "no partner no forbid"),
+    ("lead-out-of-turn", "1 n 2"),
     ("revoke", "3 y y y ."),
     ("a revoke", "defender yes no yes ."),
     ("reneg", "1 y y n 1"),
@@ -90,8 +90,8 @@ COURSES = [
     ("too many cards", "1 3 y ."),
     ("wrong number of cards", "1 3 y ."),
     ("14 cards", "1 1 ."),
-    ("lead from the wrong hand", "n 1 1 n"),
-    ("led from the wrong hand", "1 1 1 n"),
+    ("lead from the wrong hand", "n 2 1 n"),
+    ("led from the wrong hand", "1 2 1 n"),
     ("declarer led from the wrong hand", "1 . 1 n"),
 ]
 
@@ -324,8 +324,8 @@ def test_no_condition_is_said_to_be_so_either() -> None:
 
 def test_the_finer_kind_is_asked_for_only_where_the_name_leaves_it_open() -> None:
     """Who types the name of the list itself means that kind; who tells a fact that only the broad one asks, too."""
-    assert "Opening lead? [y/n] " in asked("loot", "n 3 1 n 2").asked
-    assert "Opening lead?" not in asked("lead-out-of-turn", "3 1 n 2").asked
+    assert "Opening lead? [y/n] " in asked("loot", "n 1 n 2").asked
+    assert "Opening lead?" not in asked("lead-out-of-turn", "1 n 2").asked
     assert "Opening lead?" not in run("rule", "loot", "-c", CODE, "-f", "proper_leader=partner", "--ask", stdin="q").err
 
 
@@ -375,8 +375,8 @@ def test_an_option_that_a_told_fact_excludes_is_not_offered() -> None:
     defender = run("rule", "lead-out-of-turn", "-c", CODE, "-f", "by=defender", "--ask", stdin="q\n").err
     declarer = run("rule", "lead-out-of-turn", "-c", CODE, "-f", "by=declarer", "--ask", stdin="q\n").err
 
-    assert "Whose lead was it?  1 that defender's partner's  2 declarer's side's: " in defender
-    assert "Whose lead was it?  1 declarer's side's  2 a defender's: " in declarer
+    assert "  1 a defender at their partner's turn\n  2 anybody when declarer's side was to lead\n> " in defender
+    assert "  1 anybody when declarer's side was to lead\n  2 declarer or dummy at a defender's turn\n> " in declarer
 
 
 def test_what_one_of_the_rulings_uses_is_not_told_in_vain() -> None:

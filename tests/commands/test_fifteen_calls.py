@@ -87,7 +87,7 @@ def test_a_call_keeps_the_limits_of_a_screen(named: str, tmp_path: Path) -> None
     [
         ("ib", "The offender's left-hand opponent chooses:", "2 yes: the bid stands, and you call over it"),
         ("oloot", "Declarer chooses:", "2 accept, seeing dummy: the lead stands; dummy goes down"),
-        ("boot", "The offender's left-hand opponent chooses:", "2 no: cancelled, the right player calls"),
+        ("boot", "The offender's left-hand opponent chooses:", "2 no: cancelled; a later call not comparable"),
     ],
 )
 def test_each_option_is_told_with_what_it_brings_before_it_is_chosen(

@@ -38,9 +38,9 @@ FRIENDLY = "string-bet --code stud-poker --house friendly-poker -f"
 @pytest.mark.parametrize(
     ("words", "row", "house", "law"),
     [
-        (f"{KITCHEN} established=yes,score_agreed=no", "renege-two-points", "the kitchen table", ["two-points"]),
+        (f"{KITCHEN} established=yes,score_agreed=no,revoke_proof=proved", "renege-two-points", "the kitchen table", ["two-points"]),
         (
-            f"{KITCHEN} established=yes,score_agreed=no,against_lone_hand=yes",
+            f"{KITCHEN} established=yes,score_agreed=no,revoke_proof=proved,against_lone_hand=yes",
             "renege-two-points",
             "the kitchen table",
             ["four-points"],
@@ -76,7 +76,7 @@ def test_zero_tolerance_is_a_tariff() -> None:
 
 
 def test_the_ruling_says_whose_it_is() -> None:
-    told = ("-f", "established=yes", "-f", "score_agreed=no")
+    told = ("-f", "established=yes", "-f", "score_agreed=no", "-f", "revoke_proof=proved")
     short = run("rule", "revoke", "--house", "kitchen-euchre", *told).out
     full = run("rule", "revoke", "--house", "kitchen-euchre", *told, "--long").out
 
@@ -175,7 +175,7 @@ def test_an_audit_goes_by_the_house(tmp_path: Path) -> None:
 def test_the_book_keeps_whose_it_was(tmp_path: Path) -> None:
     """And what the law alone would have been."""
     book = {"ADJUDICATOR_BOOK": str(tmp_path / "book.sqlite")}
-    told = ("-f", "established=yes", "-f", "score_agreed=no")
+    told = ("-f", "established=yes", "-f", "score_agreed=no", "-f", "revoke_proof=proved")
     assert run("rule", "revoke", "--house", "kitchen-euchre", *told, "--book", **book).status == 0
     assert run("replay", deal(tmp_path, STUCK), "--house", "kitchen-euchre", "--book", **book).status == 0
     first, second = (" ".join(run("book", "show", number, **book).out.split()) for number in "12")
@@ -336,7 +336,7 @@ def test_the_check_tells_cells_and_faults(tmp_path: Path) -> None:
 
     assert answer.status == 1
     assert "row 'renege-two-points' is not proved by a case" in answer.err
-    assert "established=yes, score_agreed=no, against_lone_hand=yes" in answer.out
+    assert "established=yes, score_agreed=no, revoke_proof=proved, against_lone_hand=yes" in answer.out
 
 
 def test_a_code_with_a_house_has_a_name() -> None:

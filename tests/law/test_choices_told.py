@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,7 @@ CHOICES = [
     if fact.chooser
 ]
 """Each choice that a player makes after a fault: the code, the kind, the fact."""
+OF_THE_OFFENDERS_SIDE = frozenset(("offender",))
 
 
 def test_players_choose_in_many_codes() -> None:
@@ -40,6 +42,22 @@ def test_every_value_of_a_choice_says_what_it_brings(code: str, kind: str, fact:
     assert unsaid == [], (code, kind, fact.id)
     assert fact.chooser in laws().roles
     assert max(len(one.split()) for one in fact.brings.values()) <= 18
+
+
+OWN_PARTNER = re.compile(r"(?<!their )(?<!that )(?<!your )(?<!'s )\bpartner\b")
+
+
+def test_who_chooses_for_the_other_side_hears_whose_partner_is_meant() -> None:
+    """Told of a choice of their own, "partner" alone is their own partner."""
+    unclear = [
+        (code, kind, fact.id, brings)
+        for code, kind, fact in CHOICES
+        if fact.chooser not in OF_THE_OFFENDERS_SIDE
+        for brings in fact.brings.values()
+        if OWN_PARTNER.search(brings)
+    ]
+
+    assert unclear == []
 
 
 def test_json_tells_each_option_and_what_is_certain() -> None:

@@ -63,8 +63,15 @@ def ways() -> Iterator[tuple[str, str, str, Mapping[str, str]]]:
                 if law is not None and law.rows:
                     for row, situations_of in told(law).items():
                         for facts in situations_of:
-                            yield code.id, kind, row, facts
+                            if not contradicts_game(code.id, facts):
+                                yield code.id, kind, row, facts
                     break
+
+
+def contradicts_game(code: str, facts: Mapping[str, str]) -> bool:
+    """Whether *facts* hold one that the game of *code* settles otherwise once for all."""
+    settled = laws().code(code).game.get("settles", {})
+    return any(facts.get(name, value) != value for name, value in settled.items())
 
 
 def wrong(code: str, kind: str, row: str, facts: Mapping[str, str]) -> Iterator[str]:

@@ -68,7 +68,7 @@ def faults(voice: Voice) -> Iterator[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_text_can_be_heard_alone(code: str) -> None:
-    """Which card, whose side, what the heading says: the classes of fault that a second reader found (V14)."""
+    """Which card, whose side, what the heading says: the classes of fault that a second reader found."""
     wrong = [f"{voice.kind} {dict(voice.facts)}: {one}" for voice in spoken(code) for one in faults(voice)]
 
     assert not wrong
@@ -76,7 +76,7 @@ def test_every_text_can_be_heard_alone(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_row_that_spares_a_penalty_says_so_in_words_of_these_games(code: str) -> None:
-    """ "No further penalty" is a whole ruling to nobody: something else was never ordered (V14 l)."""
+    """ "No further penalty" is a whole ruling to nobody: something else was never ordered."""
     speech = laws().spoken.under(code)
     said = [
         speech.words("no_rectification", {}, (kind.id,), row.words)
@@ -102,26 +102,26 @@ LOOKED = [
 
 @pytest.mark.parametrize(("code", "kind", "facts"), LOOKED, ids=[f"{code}-{kind}" for code, kind, _ in LOOKED])
 def test_who_has_looked_may_demand_no_new_deal_and_others_still_may(code: str, kind: str, facts: str) -> None:
-    """GR-08 binds the player who looked (V14 g)."""
+    """GR-08 binds the player who looked."""
     assert "One who has not looked still can." in heard(code, kind, facts)
 
 
 HEARD = [
-    # V14 b: who takes the two points does not score the deal besides (EU-16).
+    # Who takes the two points does not score the deal besides (EU-16).
     ("euchre", "revoke", "established=yes score_agreed=no against_lone_hand=no", "deal unscored and add 2 points", ""),
     ("euchre", "revoke", "established=yes score_agreed=no against_lone_hand=yes", "deal unscored and add 4 points", ""),
-    # V14 d: the card put in is not the one that stays face up (FH-16).
+    # The card put in is not the one that stays face up (FH-16).
     ("five-hundred", "revoke", "established=no", "The card taken back stays face up", "The card becomes"),
     ("five-hundred", "lead-out-of-turn", "all_played_to_trick=no retraction_demanded=yes lone_contractor=no "
      "was_partners_lead=no", "The card led out of turn is taken back.", "The card becomes"),
     ("cinch", "lead-out-of-turn", "opponent_played_to_it=no retraction_demanded=yes was_partners_lead=no",
      "The card taken back stays face up", "The card of the offender"),
-    # V14 f: the lead is called from the side that erred (EU-13).
+    # The lead is called from the side that erred (EU-13).
     ("euchre", "quitted-trick", "quitted_trick_fault=turned_up", "the offender's side must lead", "their side"),
-    # V14 i: this deal stands, the one after it goes to the player who was passed over (SK-02, SC-02).
+    # This deal stands, the one after it goes to the player who was passed over (SK-02, SC-02).
     ("skat-nasl-1945", "deal-out-of-turn", "bidding_begun=yes", "The deal after this one goes to", "The deal passes"),
     ("schafskopf", "deal-out-of-turn", "deal_stage=deal_complete", "The deal after this one goes", "The deal passes"),
-    # V14 j: where there was no fault the heading names none.
+    # Where there was no fault the heading names none.
     ("pinochle-two-hand", "illegal-meld", "two_hand_meld=other_class_or_higher", "The meld is lawful", "not hold"),
     ("auction-pinochle", "illegal-meld", "auction_pinochle_meld=in_another_class", "The meld holds", "does not hold"),
     ("spoil-five", "revoke", "not_following=trumped", "That is no revoke", "There was a revoke"),
@@ -153,7 +153,7 @@ def test_the_table_hears_what_was_ruled(code: str, kind: str, facts: str, said: 
 
 @pytest.mark.parametrize("code", ["hearts", "omnibus-hearts", "spot-hearts", "domino-hearts"])
 def test_of_a_destroyed_law_the_table_hears_what_it_can_do(code: str) -> None:
-    """What another book charges for a revoke is told as that; --exit-code says that this one leaves it open (V12)."""
+    """What another book charges for a revoke is told as that; --exit-code says that this one leaves it open."""
     asked = ("rule", "revoke", "-c", code, "--no-ask", "-f", "exception=none")
     heard_aloud = " ".join(run(*asked).out.split("READ OUT")[1].split())
 

@@ -91,7 +91,7 @@ gap | ours.toml: revoke: no row decides: established = yes
 word-of-the-law | 'established' stands already in another list of facts
 no-toml | ours.toml: not TOML
 control | ours.toml: an invisible or control character stands in it (U+202E)
-deep | ours.toml: tables and lists in it stand too deep in each other
+deep | ours.toml: a list or a table in it lies too deep within others to be read
 many | combinations are too many; at most 100000, use only_if
 long | bytes are too many; at most 262144 are read
 """

@@ -144,7 +144,7 @@ def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
 
 def test_there_are_such_facts() -> None:
     """The walks above would prove nothing over nothing."""
-    known = {"proper_leader", "opponent_has_led", "new_call_shown", "count_pattern"}
+    known = {"by", "opponent_has_led", "new_call_shown", "count_pattern"}
     assert {fact.id for _, fact in bounded().values()} >= known
     assert len(sent()) >= 20
 
@@ -176,7 +176,7 @@ def test_an_assumption_gives_way_to_what_is_told() -> None:
 
 def test_facts_that_cannot_all_be_so_are_refused() -> None:
     """Each goes with the other, but whoever led, one of them is wrong."""
-    with pytest.raises(REFUSED, match="proper_leader=partner, opponent_has_led=yes cannot all be so"):
+    with pytest.raises(REFUSED, match="opponent_has_led=yes contradicts by=defender, proper_leader=partner"):
         rule_told(LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"})
 
 

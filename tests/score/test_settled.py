@@ -231,14 +231,14 @@ RECORDS: dict[str, tuple[dict[str, str], str, dict[str, int] | None, dict[str, i
     # HE-04 (001:3743): the revoke cannot be shown for the mixed cards: all 26 to one.
     "hearts: cards mixed": (
         {"Code": "hearts", "Dealer": "W", "Deal": "N:.A..K A.9.. .T..Q .K..A"},
-        "HA SA HT HK\nCK H9 CQ CA\n!mixed E\n!fact revoke_claimed=yes",
+        "HA SA HT HK\nCK H9 CQ CA\n!mixed E\n!fact revoke_claimed=yes\n!fact tricks_mixed=yes",
         {"N": 3, "E": 0, "S": 0, "W": 1},
         {"N": 0, "E": 26, "S": 0, "W": 0},
     ),
     # The same revoke by East, but it is West who mixed his tricks: he is charged, whoever revoked.
     "hearts: cards mixed by another": (
         {"Code": "hearts", "Dealer": "W", "Deal": "N:.A..K A.9.. .T..Q .K..A"},
-        "HA SA HT HK\nCK H9 CQ CA\n!mixed W\n!fact revoke_claimed=yes",
+        "HA SA HT HK\nCK H9 CQ CA\n!mixed W\n!fact revoke_claimed=yes\n!fact tricks_mixed=yes",
         {"N": 3, "E": 0, "S": 0, "W": 1},
         {"N": 0, "E": 0, "S": 0, "W": 26},
     ),
@@ -278,7 +278,7 @@ def test_the_deal_before_and_after_the_ruling(name: str) -> None:
 def test_who_mixed_his_tricks_is_asked_for_where_the_record_does_not_name_him() -> None:
     """HE-04 (001:3743) charges the player who mixed, not the one who is said to have revoked."""
     tags = {"Code": "hearts", "Dealer": "W", "Deal": "N:.A..K A.9.. .T..Q .K..A"}
-    found = report("HA SA HT HK\nCK H9 CQ CA\n!mixed\n!fact revoke_claimed=yes", **tags)
+    found = report("HA SA HT HK\nCK H9 CQ CA\n!mixed\n!fact revoke_claimed=yes\n!fact tricks_mixed=yes", **tags)
 
     (ruling,) = found.findings[0].rulings[-1:]
     assert [effect.says for effect in ruling.effects] == [
