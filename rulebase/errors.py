@@ -5,6 +5,7 @@
     - SourceError           a law file is malformed                 file, place
     - UnknownCode           no such code                            name, nearest
       . GameWithoutCode     a game that has no code here            name, title, nearest
+      . SharedName          a name of several games here            name, nearest
     - UnknownHouse          no such house                           name, nearest
     - NotOver               a house without rules over a code       house, over, code
     - UnknownKind           no such kind, family or alias           name, nearest
@@ -26,6 +27,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+
+
+BOOK_WITHOUT_LAW = "the book that names it gives it none"
+"""What is said of a game that an old book prints without a law for it."""
 
 
 def reason(error: Exception) -> str:
@@ -107,18 +112,43 @@ class UnknownCode(_UnknownName):
 class GameWithoutCode(UnknownCode):
     """A game that people play and that has no law here; *nearest* are the codes of its kin."""
 
-    def __init__(self, name: str, lineage: Mapping[str, tuple[str, ...]], title: str, kin: Iterable[str]) -> None:
+    def __init__(
+        self,
+        name: str,
+        lineage: Mapping[str, tuple[str, ...]],
+        title: str,
+        kin: Iterable[str],
+        *,
+        printed: bool = False,
+    ) -> None:
         self.title = title
         self.kin = list(kin)
+        self.printed = printed
+        """Whether the book of most codes names the game, and gives it no law."""
         super().__init__(name, lineage)
 
     def __str__(self) -> str:
         near = f"; nearest to it: {', '.join(self.kin)}" if self.kin else ", and nothing that is like it"
         also = "" if self.name.casefold() == self.title.casefold() else f" ('{self.name}')"
-        return f"there is no law of {self.title}{also} here{near}"
+        book = f": {BOOK_WITHOUT_LAW}" if self.printed else ""
+        return f"there is no law of {self.title}{also} here{book}{near}"
 
     def _near(self) -> list[str]:
         return self.kin
+
+
+class SharedName(UnknownCode):
+    """A name that several games, or forms of one, have here: the choice is offered and none is taken for it."""
+
+    def __init__(self, name: str, lineage: Mapping[str, tuple[str, ...]], codes: Iterable[str]) -> None:
+        self.codes = list(codes)
+        super().__init__(name, lineage)
+
+    def __str__(self) -> str:
+        return f"'{self.name}' is a name of several games here; did you mean {' or '.join(self.codes)}?"
+
+    def _near(self) -> list[str]:
+        return self.codes
 
 
 class UnknownHouse(_UnknownName):

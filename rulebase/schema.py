@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 15
+FORMAT = 16
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -112,11 +112,23 @@ CREATE TABLE code_group (
   usual TEXT NOT NULL
 ) STRICT;
 
--- What people call a game that has no code here, in plain form, and the codes of its nearest kin.
+-- What people call a game that has no code here, in plain form, and the codes of its nearest kin; where an old book
+-- prints that name, without a law for the game, its lines.
 CREATE TABLE other_game (
   name TEXT NOT NULL PRIMARY KEY,
   title TEXT NOT NULL,
-  near TEXT NOT NULL
+  near TEXT NOT NULL,
+  lines TEXT NOT NULL
+) STRICT;
+
+-- The names that the old books print for games, in plain form, with their lines, the codes that they mean, whether they
+-- are ordinary words at other tables, and what is said besides to whoever names a game so.
+CREATE TABLE book_name (
+  name TEXT NOT NULL PRIMARY KEY,
+  codes TEXT NOT NULL,
+  lines TEXT NOT NULL,
+  word INTEGER NOT NULL CHECK (word IN (0, 1)),
+  note TEXT NOT NULL
 ) STRICT;
 
 -- Whose own rules there are besides the law: a house's over codes of the law, or a whole code of its own; and what is
@@ -153,13 +165,14 @@ CREATE TABLE code_name (
   code TEXT NOT NULL REFERENCES code (id)
 ) STRICT;
 
--- The words of each name that a search may mean a code by: of its id, then of the other names in its title; and those
--- of them that may mean it alone.
+-- The words of each name that a search may mean a code by: of its id, then of the other names in its title, then of the
+-- names that the books print; those of them that may mean it alone; and of what sort the name is.
 CREATE TABLE code_called (
   code TEXT NOT NULL REFERENCES code (id),
   place INTEGER NOT NULL,
   words TEXT NOT NULL,
   alone TEXT NOT NULL,
+  sort TEXT NOT NULL CHECK (sort IN ('', 'printed', 'word')),
   PRIMARY KEY (code, place)
 ) STRICT;
 

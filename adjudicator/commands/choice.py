@@ -36,7 +36,9 @@ def use(name: str, house: str | None = None) -> None:
     if house:
         _use_house(house)
     if name:
-        code = rulebase().code(name)
+        laws = rulebase()
+        code = laws.code(name)
+        say_note(laws, name)
         configuring.remember(code=code.law)
         answer(f"{plain(code.title)} ({code.law}) is meant from now on where no code is named.")
 
@@ -139,20 +141,39 @@ def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool, story: str = 
     """
     name = name or only_one_over(laws)
     if name is not None:
-        return housed(laws, laws.code(name))
-    words = told = ""
-    if story:
-        from rulebase.ask.game_told import game_told  # most people name the game, or have chosen it once
-
-        words, codes = game_told(laws, story)
-        told = f"'{words}' may be --code {' or '.join(codes)}; else " if codes else ""
-        from adjudicator.commands.counting import count_asked
-
-        if count := count_asked(laws, story, None):
-            told = f"for a count at cribbage: {count}; else "
+        found = laws.code(name)
+        say_note(laws, name)
+        return housed(laws, found)
+    words, told = _told(laws, story) if story else ("", "")
     if not ask:
         raise typer.BadParameter(f"which game? {told}{HOW}")
     return housed(laws, _asked(laws, words))
+
+
+def say_note(laws: Rulebase, name: str) -> None:
+    """Say what there is to say of a game named so, such as which of its laws are not here."""
+    if name not in laws.lineage and (note := laws.printed.note(name)):
+        complain(f"note: {note}")
+
+
+def _told(laws: Rulebase, story: str) -> tuple[str, str]:
+    """(the words of *story* that name a game, what is said of it where somebody has to name the game)."""
+    from adjudicator.commands.counting import count_asked  # most people name the game, or have chosen it once
+    from rulebase.ask.game_told import game_told, other_game_told
+
+    words, codes = game_told(laws, story)
+    if count := count_asked(laws, story, None):
+        return words, f"for a count at cribbage: {count}; else "
+    if codes:
+        note = laws.printed.note(words)
+        return words, f"'{words}' may be --code {' or '.join(codes)}{f' ({note})' if note else ''}; else "
+    if not (words := other_game_told(laws, story)):
+        return "", ""
+    try:
+        laws.code(words)
+    except GameWithoutCode as error:
+        return words, f"{error}; else "
+    return "", ""
 
 
 def housed(laws: Rulebase, code: CodeInfo) -> CodeInfo:
@@ -222,6 +243,7 @@ def _asked(laws: Rulebase, told: str = "") -> CodeInfo:
             if one is None:
                 continue
             found = laws.code(one)
+        say_note(laws, name)
         _offer_to_remember(found)
         return found
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.commands.choice import meant
 from adjudicator.commands.common import answer, answer_json, rulebase
 from adjudicator.commands.kinds import chosen
+from rulebase.ask.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ def codes(words: Sequence[str] = (), as_json: bool = False) -> None:
     laws = rulebase()
     found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
     if words:
-        found = _named(found, words) or [laws.code(" ".join(words))]
+        found = _of_game(laws, found, " ".join(words))
     if as_json:
         answer_json([code_data(code) for code in found])
         return
@@ -29,14 +30,28 @@ def codes(words: Sequence[str] = (), as_json: bool = False) -> None:
     answer(listed(found))
 
 
-def _named(found: Sequence[CodeInfo], words: Sequence[str]) -> list[CodeInfo]:
-    """Those of *found* in whose id, title or group each of *words* begins a word."""
-    wanted = re.findall(r"\w+", " ".join(words).casefold())
+def _of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list[CodeInfo]:
+    """Those of *found* that *name* means: by what the books call their games, and by the words of their own names.
+
+    The beginning of a word is enough where it is the whole name of no other game.
+    """
+    printed = laws.printed.codes(name)
+    if plain(name) not in laws.printed.without_code:
+        named = {code.id for code in _named(found, name, whole=bool(printed))}
+        if printed or named:
+            return [code for code in found if code.id in named or code.id in printed]
+    return [laws.code(name)]
+
+
+def _named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[CodeInfo]:
+    """Those of *found* in whose id, title or group each word of *name* begins a word, or is a *whole* one."""
+    wanted = re.findall(r"\w+", name.casefold())
     said = {code.id: re.findall(r"\w+", f"{code.id} {code.title} {code.group}".casefold()) for code in found}
     return [
         code
         for code in found
-        if wanted and all(any(word.startswith(part) for word in said[code.id]) for part in wanted)
+        if wanted
+        and all(any(word == part if whole else word.startswith(part) for word in said[code.id]) for part in wanted)
     ]
 
 

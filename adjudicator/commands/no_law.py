@@ -43,7 +43,8 @@ def tell(laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str]
         return
     from adjudicator.render.no_law import no_law  # most games have a law
 
-    answer(no_law(game, general, near, command, names_of(laws)))
+    printed = isinstance(error, GameWithoutCode) and error.printed
+    answer(no_law(game, general, near, command, names_of(laws), printed=printed))
 
 
 def _general(laws: Rulebase, name: str, known: Mapping[str, str]) -> Iterator[Finding]:

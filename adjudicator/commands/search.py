@@ -6,11 +6,16 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import meant
-from adjudicator.commands.common import answer, answer_json, rulebase
+from adjudicator.commands.common import answer, answer_json, complain, rulebase
 from adjudicator.commands.counting import count_asked
+from adjudicator.render.safe import plain
+from rulebase.ask.plain import plain as plain_name
+from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from rulebase import Rulebase
 
 
 def run(
@@ -21,6 +26,11 @@ def run(
     laws = rulebase()
     chosen = None if everywhere else meant(laws, code)
     hits = laws.search(sought, chosen, limit)
+    if game := _game_named(laws, sought):
+        if not hits and not as_json:
+            answer(f"{game}.")
+            return
+        complain(f"note: {game}")
     if as_json:
         answer_json([hit._asdict() for hit in hits])
         return
@@ -30,7 +40,6 @@ def run(
         from rich.text import Text
 
         from adjudicator.render.margin import command_line
-        from adjudicator.render.safe import plain
 
         answer(Text("To count it:"), command_line(plain(count, 400)))
 
@@ -39,4 +48,22 @@ def run(
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
     answer(
         shown(sought, hits, {hit.kind: join(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled})
+    )
+
+
+def _game_named(laws: Rulebase, sought: str) -> str:
+    """What there is of the game, where *sought* is nothing but the name of one; else empty."""
+    codes = laws.printed.codes(sought) or ((sought,) if sought in laws.lineage else ())
+    if not codes and plain_name(sought) not in laws.printed.without_code:
+        return ""
+    try:
+        codes = (laws.code(sought).id,)
+    except UnknownCode as error:
+        if not codes:
+            return str(error)
+    named = " or ".join(f"{plain(laws.titles[code])} ({code})" for code in codes)
+    note = laws.printed.note(sought)
+    return (
+        f"'{plain(sought, 60)}' is {named} here: 'adjudicator show {codes[0]}' tells of it,"
+        f" 'adjudicator search WORDS --code {codes[0]}' searches its law{f'; {note}' if note else ''}"
     )

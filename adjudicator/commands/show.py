@@ -9,7 +9,7 @@ from adjudicator.commands import choice
 from adjudicator.commands.common import answer, answer_json, rulebase
 from rulebase.ask.citing import USUAL_CODE
 from rulebase.ask.plain import plain
-from rulebase.errors import GameWithoutCode, UnknownCode, UnknownProvision
+from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
     """The code that *name* is a name of, if it is one; an error where it is a game that has none, or several games."""
     try:
         return laws.code(name)
-    except GameWithoutCode:
+    except (GameWithoutCode, SharedName):
         raise
     except UnknownCode as error:
         shared = [code for code in error.nearest if f" {plain(name)} " in f" {plain(code)} "]

@@ -11,6 +11,7 @@ from adjudicator.render.margin import indented
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import short
 from adjudicator.render.words import FAINT, LABEL, with_glyphs
+from rulebase.errors import BOOK_WITHOUT_LAW
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,11 +23,21 @@ if TYPE_CHECKING:
 
 
 def no_law(
-    game: str, general: Sequence[Finding], near: Mapping[str, str], command: str, names: Names
+    game: str,
+    general: Sequence[Finding],
+    near: Mapping[str, str],
+    command: str,
+    names: Names,
+    *,
+    printed: bool = False,
 ) -> RenderableType:
-    """There is no law of *game* here; *near* are the codes it is like, with their titles, *command* rules under one."""
+    """There is no law of *game* here; *near* are the codes it is like, with their titles, *command* rules under one.
+
+    *printed* says that an old book names it and gives it no law.
+    """
+    book = f": {BOOK_WITHOUT_LAW}" if printed else ""
     parts: list[RenderableType] = [
-        Text.assemble((plain(game, 60), LABEL), ": there is no law of this game here. No ruling.")
+        Text.assemble((plain(game, 60), LABEL), f": there is no law of this game here{book}. No ruling.")
     ]
     said = {_said(found): found for found in reversed(general)}
     parts.append(

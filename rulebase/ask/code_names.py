@@ -61,28 +61,40 @@ def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tupl
 
 
 def code_meant(
-    name: str, titles: Mapping[str, str], lineage: Mapping[str, tuple[str, ...]], others: Collection[str] = ()
+    name: str,
+    titles: Mapping[str, str],
+    lineage: Mapping[str, tuple[str, ...]],
+    others: Collection[str] = (),
+    printed: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> str | None:
     """The id of the one code that *name* means when it is heard: as it stands, by ear or as its beginning.
 
-    Of no code is the name of one of the *others*, games that have none, nor a name that is spelt as nearly like it.
+    Of no code is the name of one of the *others*, games that have none, nor a name that is spelt as nearly like it. The
+    names that books have *printed* are heard as well, each with the codes that it means.
     """
-    if called := code_called(name, titles, lineage):
+    called, codes = code_called(name, titles, lineage), printed.get(plain(name), ())
+    if codes and (called is None or called in codes):
+        # The title of somebody's own code comes before the books.
+        return codes[0] if len(codes) == 1 else None
+    if called:
         return called
     words = _words(name)
     known = {one for code, title in titles.items() for one in names_of(code, title)}
     if len(words) < FEWEST_LETTERS or words in known or words in others:
         return None
-    near = {one: _nearness(words, one) for one in {*known, *others} if sound(one) == sound(words)}
+    heard = {*known, *others, *printed}
+    near = {one: _nearness(words, one) for one in heard if sound(one) == sound(words)}
     most = max(near.values(), default=0)
     if most > HEARD:
         meant = [one for one, nearness in near.items() if nearness == most]
-        rivals = any(_nearness(words, one) >= most for one in {*known, *others} - {*meant})
+        rivals = any(_nearness(words, one) >= most for one in heard - {*meant})
     else:
         # A word that is cut short: crib begins cribbage, in whatever form of it, and nothing else.
         meant = [*{one.split()[0] for one in known if one.startswith(words)}]
         rivals = any(one.startswith(words) for one in others) or any(_has(code, words) for code in titles)
-    codes = {code_called(one, titles, lineage) for one in meant}
+    codes = {code for one in meant for code in printed.get(one) or (code_called(one, titles, lineage),)}
+    if not rivals and most <= HEARD:
+        rivals = any(one.startswith(words) and {*held} != codes for one, held in printed.items())
     return codes.pop() if len(codes) == 1 and not rivals else None
 
 

@@ -9,32 +9,71 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.code_names import SHOWN, codes_like, names_of
 from rulebase.ask.plain import plain
+from rulebase.patterns import pattern
 
 if TYPE_CHECKING:
     from rulebase.ask.lookup import Rulebase
 
-_MOST_WORDS = 4
+_FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
+"""What ends the first words of a story; where these are a name, the game is meant: "Nap: he called out of turn"."""
+_MOST_WORDS = 7
 """Words in the longest name of a game that is looked for."""
 _SUITS = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
 _PLAYED = frozenset({"play", "playing", "played", "at"})
-"""What stands before a name that is a suit's as well, where the game is meant."""
+"""What stands before a name that is a suit's or an ordinary word as well, where the game is meant."""
 
 
 def game_told(laws: Rulebase, story: str) -> tuple[str, list[str]]:
     """The words of *story* that name a game, in plain form, and the codes that they may mean; ("", []) for none.
 
     The longest name counts, and of names as long the first. The word for a whole group of games, such as bridge, may
-    mean several of its codes.
+    mean several of its codes; within the name of a game that has none, such as German whist, it means no code.
     """
-    known = _names(laws)
-    words = plain(story).split()
+    known, others = _names(laws), laws.printed.without_code
+    words, first = plain(story).split(), plain(_FIRST.split(story, 1)[0])
+    ordinary = _SUITS | laws.printed.ordinary
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
             name = " ".join(words[start : start + length])
-            is_suit = name in _SUITS and not _PLAYED & {*words[:start][-1:]}
-            if name in known and not name.isdecimal() and not is_suit:
+            if name not in known or name.isdecimal() or _within_another(words, start, length, others):
+                continue
+            if name not in ordinary or _is_played(words, start) or name == first:
                 return name, known[name][:SHOWN]
     return "", []
+
+
+def other_game_told(laws: Rulebase, story: str) -> str:
+    """The name in *story* of a game that has no code here, in plain form; else empty.
+
+    Most such names are ordinary words besides: the story has to say that it is played, unless the name of a game that
+    has a code is part of it.
+    """
+    known, others = _names(laws), laws.printed.without_code
+    words, first = plain(story).split(), plain(_FIRST.split(story, 1)[0])
+    for length in range(_MOST_WORDS, 0, -1):
+        for start in range(len(words) - length + 1):
+            name = " ".join(words[start : start + length])
+            if name not in others or name.isdecimal():
+                continue
+            if _is_played(words, start) or name == first or (length > 1 and not known.keys().isdisjoint(name.split())):
+                return name
+    return ""
+
+
+def _within_another(words: list[str], start: int, length: int, others: frozenset[str]) -> bool:
+    """Whether the *length* words at *start* are part of the name of one of the *others*."""
+    return any(
+        " ".join(words[begin:end]) in others
+        for begin in range(max(0, start + length - _MOST_WORDS), start + 1)
+        for end in range(start + length, min(len(words), begin + _MOST_WORDS) + 1)
+        if end - begin > length
+    )
+
+
+def _is_played(words: list[str], start: int) -> bool:
+    """Whether the *words* before the one at *start* say that what follows is a game."""
+    before = words[:start]
+    return bool(_PLAYED & {*before[-1:]}) or before[-2:] == ["game", "of"] or before == ["in"]
 
 
 def _names(laws: Rulebase) -> dict[str, list[str]]:
@@ -47,4 +86,5 @@ def _names(laws: Rulebase) -> dict[str, list[str]]:
     for code, title in laws.titles.items():
         for name in names_of(code, title):
             alone.setdefault(name, []).append(code)
-    return known | alone | {name: [code] for name, code in ask("SELECT name, code FROM code_name")}
+    printed = {name: [*codes] for name, codes in laws.printed.every.items()}
+    return known | alone | printed | {name: [code] for name, code in ask("SELECT name, code FROM code_name")}

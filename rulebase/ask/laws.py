@@ -7,13 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo
+from rulebase.ask.book_names import BookNames
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
 from rulebase.ask.kinds import KIND, kind_info
 from rulebase.ask.plain import plain
 from rulebase.ask.settling import settled
 from rulebase.ask.spoken import Spoken
-from rulebase.errors import UnknownCode, UnknownKind
+from rulebase.errors import SharedName, UnknownCode, UnknownKind
 
 if TYPE_CHECKING:
     import sqlite3
@@ -147,8 +148,12 @@ class Laws:
             return str(named[0])
         from rulebase.ask.code_names import code_meant  # most are named by their ids
 
-        others = [name for (name,) in ask("SELECT name FROM other_game")]
-        return code_meant(code, self.titles, self.lineage, others) or code
+        return code_meant(code, self.titles, self.lineage, self.printed.without_code, self.printed.every) or code
+
+    @cached_property
+    def printed(self) -> BookNames:
+        """What the old books call the games."""
+        return BookNames(self.connection)
 
     @cached_property
     def stories(self) -> Model:
@@ -194,6 +199,8 @@ class Laws:
         """Whether *name* is a game without a code: by all of its words, else by the longest name within them."""
         if PLUS in name or name in self.houses.known:
             self.houses.refuse(name)
+        if codes := self.printed.codes(name):
+            return SharedName(name, self.lineage, codes)
         usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
         from rulebase.ask.without_code import without_code  # most names are those of codes
 

@@ -66,8 +66,10 @@ def _stem(phrase: str) -> str:
 class Codes(NamedTuple):
     """What the codes are called."""
 
-    names: Sequence[tuple[str, frozenset[str]]]
-    """A code and the words of its id, without years, or of another name in its title."""
+    names: Sequence[tuple[str, frozenset[str], str]]
+    """A code, the words of its id, without years, or of another name that it has, and of what sort that is: one that a
+    book has ``printed`` counts whole only; such a one that is an ordinary ``word`` at other tables as well only names
+    the code after a preposition, or where nothing else is asked."""
     parents: Callable[[str], tuple[str, ...]]
     words: frozenset[str]
     """Every word that may name a code; numbers, and words that faults are named with, such as auction, do not alone."""
@@ -80,8 +82,11 @@ def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[st
         if run.isdisjoint(codes.words):
             continue
         meant: dict[str, float] = {}
-        for code, name in codes.names:
-            if run == name or (within and run < name):
+        alone = end - start + within == len(tokens)
+        for code, name, sort in codes.names:
+            if sort == "word" and not (within or alone):
+                continue
+            if run == name or (within and not sort and run < name):
                 factor = NAMED_CODE * len(run) / len(name) * (NAMED_FIRST if code.split("-")[0] in run else 1.0)
                 meant[code] = max(factor, meant.get(code, 0.0))
         if meant:

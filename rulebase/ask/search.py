@@ -73,11 +73,11 @@ class Searcher:
             {phrase: tuple(others) for phrase, others in alike.items()},
             frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
         )
-        called = ask("SELECT code, words, alone FROM code_called ORDER BY place > 0, code, place").fetchall()
+        called = ask("SELECT code, words, alone, sort FROM code_called ORDER BY place > 0, code, place").fetchall()
         self.codes = Codes(
-            [(code, frozenset(words.split())) for code, words, _ in called],
+            [(code, frozenset(words.split()), sort) for code, words, _, sort in called],
             self.parents,
-            frozenset(" ".join(alone for _, _, alone in called).split()),
+            frozenset(" ".join(alone for _, _, alone, _ in called).split()),
         )
         self.damped = dict(
             ask("SELECT number, ? * 1.0 / kinds FROM provision WHERE kinds > ?", (FEW_KINDS, FEW_KINDS)).fetchall()

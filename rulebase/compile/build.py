@@ -13,6 +13,7 @@ from sqlite_utils import Database
 
 from rulebase.compile.check import unsound
 from rulebase.compile.rows import (
+    book_name_records,
     case_records,
     code_records,
     descent_records,
@@ -35,11 +36,10 @@ if TYPE_CHECKING:
     from rulebase.compile.source import CodeSource, Sources
 
 ORDER = (
-    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward",
-    "role", "synonym", "stop_word", "code_group", "other_game", "house", "code", "code_name", "code_called",
-    "code_ancestor", "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row",
-    "row_provision", "decision", "case", "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word",
-    "story_label", "story_home", "story_weight",
+    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward", "role", "synonym", "stop_word", "code_group",
+    "other_game", "book_name", "house", "code", "code_name", "code_called", "code_ancestor", "code_silent", "game",
+    "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case", "case_row",
+    "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home", "story_weight",
 )  # fmt: skip
 """The tables, those that others refer to first."""
 
@@ -96,6 +96,7 @@ def build(sources: Sources, fingerprint: str, path: Path | str, shipped: sqlite3
 def _records(sources: Sources) -> Records:
     yield from vocabulary_records(sources.words)
     yield from other_game_records(sources)
+    yield from book_name_records(sources)
     yield from house_records(sources)
     yield from story_records(sources.lexicon, sources.model)
     yield from _code_records(sources, sources.codes.values(), 1)

@@ -13,6 +13,7 @@ from rulebase.ask.plain import plain
 from rulebase.compile.aloud import ONWARD
 from rulebase.compile.aloud_checks import unspoken, wrong_onward, wrong_sentences
 from rulebase.compile.asked_checks import check_asked
+from rulebase.compile.book_names_checks import check_book_names
 from rulebase.compile.brief_checks import unclear
 from rulebase.compile.choice_checks import check_choices, check_choosers
 from rulebase.compile.clauses import uncited, unlisted, unsourced
@@ -77,6 +78,7 @@ def check(sources: Sources) -> list[Flaw]:
     faults += check_handovers(sources)
     faults += check_dealing(sources)
     faults += check_other_games(sources)
+    faults += check_book_names(sources)
     faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
 

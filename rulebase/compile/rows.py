@@ -12,6 +12,7 @@ from rulebase.ask.citations import card_of, laws_cited
 from rulebase.ask.code_names import NOT_ALONE, names_searched
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import compact, plain
+from rulebase.compile.book_names import by_name
 from rulebase.compile.decision_checks import proved_rows
 from rulebase.compile.standings import ANSWERS, STANDINGS
 
@@ -123,8 +124,28 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
 def other_game_records(sources: Sources) -> Records:
     """The games without a code, under every name they have."""
     for game in sources.others:
-        for name in game.called:
-            yield "other_game", {"name": name, "title": game.title, "near": " ".join(game.near)}
+        printed = {name: one.lines for one in sources.printed if one.game == game.title for name in one.called}
+        for name in dict.fromkeys((*game.called, *printed)):
+            yield (
+                "other_game",
+                {"name": name, "title": game.title, "near": " ".join(game.near), "lines": printed.get(name, "")},
+            )
+
+
+def book_name_records(sources: Sources) -> Records:
+    """The names that the books print for games that have a code, under every form of them."""
+    for name, one in by_name(sources.printed).items():
+        if one.codes:
+            yield (
+                "book_name",
+                {
+                    "name": name,
+                    "codes": " ".join(one.codes),
+                    "lines": one.lines,
+                    "word": int(one.word),
+                    "note": one.note,
+                },
+            )
 
 
 def house_records(sources: Sources) -> Records:
@@ -171,13 +192,27 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
     )
     for name in code.names:
         yield "code_name", {"name": plain(name), "code": code.id}
-    # With the rules of a house over it a code is found by its own name.
-    for place, called in enumerate(names_searched(code.id, code.title) if PLUS not in code.id else ()):
+    for place, (called, sort) in enumerate(_searched(sources, code)):
         alone = _joined(called - NOT_ALONE - _fault_words(sources.words))
-        yield "code_called", {"code": code.id, "place": place, "words": _joined(called), "alone": alone}
+        yield "code_called", {"code": code.id, "place": place, "words": _joined(called), "alone": alone, "sort": sort}
     for kind, reason in sorted(code.silent.items()):
         yield "code_silent", {"code": code.id, "kind": kind, "reason": reason}
     yield "game", {"code": code.id, "game_json": _json(sources.game(code.id))}
+
+
+def _searched(sources: Sources, code: CodeSource) -> list[tuple[frozenset[str], str]]:
+    """The words of each name by which a search may mean *code*, and of what sort it is."""
+    if PLUS in code.id:
+        # With the rules of a house over it a code is found by its own name.
+        return []
+    found = dict.fromkeys(names_searched(code.id, code.title), "")
+    for one in sources.printed:
+        if code.id in one.codes:
+            for name in one.called:
+                words = frozenset(name.split())
+                if not any(word.isdecimal() for word in words):
+                    found.setdefault(words, "word" if one.word else "printed")
+    return [*found.items()]
 
 
 def descent_records(sources: Sources, code: CodeSource) -> Records:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebase.compile.asked import NO_MODEL, Asked, Model, digest, read_asked, read_model
+from rulebase.compile.book_names import read_book_names
 from rulebase.compile.clauses import ClauseList, read_clauses
 from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
 from rulebase.compile.lawfile import read_cases, read_kind_file
@@ -21,6 +22,7 @@ from rulebase.errors import SourceError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rulebase.compile.book_names import BookName
     from rulebase.compile.houses import House
     from rulebase.compile.lawfile import Case, KindFile
     from rulebase.compile.other_games import OtherGame
@@ -90,6 +92,8 @@ class Sources:
     """The phrasings themselves; only where they are to be checked, for nothing is compiled from them."""
     others: tuple[OtherGame, ...] = ()
     """The games without a code."""
+    printed: tuple[BookName, ...] = ()
+    """The names that the old books print for games."""
     stale: bool = False
     """Whether the model was made from other phrasings, likewise."""
     houses: tuple[House, ...] = ()
@@ -128,7 +132,7 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             malformed.append(error)
         if malformed and not keep_going:
             raise malformed[0]
-    others = read_other_games(root)
+    others, printed = read_other_games(root), read_book_names(root)
     told = read_lexicon(root), read_model(root)
     if keep_going:
         asked = _asked(root, malformed)
@@ -142,9 +146,19 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             *told,
             asked=asked,
             others=others,
+            printed=printed,
             stale=stale,
         )
-    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told, others=others)
+    return Sources(
+        words,
+        codes,
+        tuple(malformed),
+        read_inventory(root),
+        read_clauses(root),
+        *told,
+        others=others,
+        printed=printed,
+    )
 
 
 def _asked(root: Path, malformed: list[SourceError]) -> tuple[Asked, ...]:

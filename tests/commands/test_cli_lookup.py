@@ -312,7 +312,7 @@ def test_a_word_of_several_games_is_answered_by_none(typed: str) -> None:
     """The law of one of them would be another game's law for the rest."""
     answer = run("rule", "misdeal", "--code", typed)
     assert (1, "") == (answer.status, answer.out)
-    assert f"no code '{typed}'; did you mean " in answer.err
+    assert f"'{typed}' is a name of several games here; did you mean " in answer.err
 
 
 def test_narrow_lists_of_facts_lose_no_letter_of_a_value() -> None:
