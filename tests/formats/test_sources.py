@@ -96,6 +96,17 @@ class TestColumns:
         assert ["N:P", "E:P", "S:1S"] == calls_of(record)[:3]
         assert ["the auction makes S declarer, the tag says E; read as S: nothing else decides"] == messages_of(record)
 
+    def test_passes_dropped_and_a_double_left_out(self) -> None:
+        """Of a file with two faults each is said; the calls are put right by the one and count in the other."""
+        calls = '[Auction "N"]\n1S X 4S X\nAP\n'
+        record = record_of(TAGS + calls + PLAY)
+
+        assert ["N:P", "E:P", "S:1S", "W:X", "N:4S", "E:X"] == calls_of(record)[:6]
+        assert [
+            "the auction comes to 4SX, the tag says 4S; read as 4SX: nothing else decides",
+            "the auction makes N declarer, the tags say S: 2 passes in front of it, put back here, make both agree",
+        ] == messages_of(record)
+
     def test_an_end_position_with_calls(self, laws: Rulebase) -> None:
         """The hands are what was left: nobody lacks a card, whoever leads is on lead, and no score is reckoned."""
         record = record_of(

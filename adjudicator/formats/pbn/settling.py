@@ -92,12 +92,11 @@ def _lapses(reading: Reading, shown: Shown, leader: Seat, trump: str) -> int:
 
 
 def _regular(reading: Reading, shown: Shown, ways: Mapping[str, tuple[Seat, str]]) -> str | None:
-    """That of some *ways* to take the play (leader and trump) in which most follow suit; None where two are alike."""
+    """The one of some *ways* to take the play (leader and trump) in which everybody follows suit; None where it is not
+    just one."""
     if not shown.tricks:
         return None
-    counts = {way: _lapses(reading, shown, *taken) for way, taken in ways.items()}
-    least = min(counts.values())
-    best = [way for way, count in counts.items() if count == least]
+    best = [way for way, taken in ways.items() if not _lapses(reading, shown, *taken)]
     return best[0] if len(best) == 1 else None
 
 
@@ -109,7 +108,10 @@ def settled_auction(
     auction = _dealt(reading, auction, dealer, shown, entry)
     if reading.swapped or auction.broken_off or auction.awaits:
         return auction
-    return _undertaken(reading, auction, shown, entry)
+    believed = _undertaken(reading, auction, shown, entry)
+    if believed is not None:
+        _doubled(reading, believed)
+    return believed
 
 
 def _dealt(reading: Reading, auction: AuctionRead, dealer: Seat | None, shown: Shown, entry: Entry) -> AuctionRead:
@@ -146,11 +148,8 @@ def _undertaken(reading: Reading, auction: AuctionRead, shown: Shown, entry: Ent
     agreed, heard, entries = reading.agreed, auction.outcome, reading.tags.entries
     passed = reading.tags.values.get("Contract", "").strip().upper() == "PASS"
     declarers = bool(agreed.declarer and heard.declarer and agreed.declarer != heard.declarer)
-    contracts = (
-        "Contract" in entries
-        and bool(auction.calls)
-        and ((heard.bid, heard.doubled) != (agreed.bid, agreed.doubled) if agreed.bid else passed and bool(heard.bid))
-    )
+    named = "Contract" in entries and bool(auction.calls)
+    contracts = named and (heard.bid != agreed.bid if agreed.bid else passed and bool(heard.bid))
     if not declarers and not contracts:
         return auction
     tagged = agreed if contracts else heard._replace(declarer=agreed.declarer)
@@ -171,7 +170,7 @@ def _undertaken(reading: Reading, auction: AuctionRead, shown: Shown, entry: Ent
         return auction
     believed = found.value == texts[0]
     if believed:
-        _takes(reading, heard._replace(declarer=heard.declarer or agreed.declarer))
+        _takes(reading, (heard if contracts else agreed)._replace(declarer=heard.declarer or agreed.declarer))
     elif not contracts:
         whole, passes = restored(auction, agreed, shown.named and turned(agreed.declarer or "", 1, reading.seats))
         if passes:
@@ -187,6 +186,18 @@ def _undertaken(reading: Reading, auction: AuctionRead, shown: Shown, entry: Ent
     says = says.format(texts[0], "s say" if contracts and declarers else " says", texts[1])
     reading.raw.remarks.odd(f"the auction {says}; {read_as(found)}", where.line, where.column)
     return auction if believed or not agreed.bid or not _sound(auction) else None
+
+
+def _doubled(reading: Reading, auction: AuctionRead) -> None:
+    """Hold the doubles of the Contract tag against those of the calls: nothing else tells of them."""
+    agreed, heard, entry = reading.agreed, auction.outcome, reading.tags.entries.get("Contract")
+    if entry is None or not agreed.bid or agreed.bid != heard.bid or agreed.doubled == heard.doubled:
+        return
+    found = answer(sources.WHAT_CONTRACT, {sources.AUCTION: heard.text, sources.CONTRACT: agreed.text})
+    if found is not None:
+        says = f"the auction comes to {heard.text}, the tag says {agreed.text}; {read_as(found)}"
+        reading.raw.remarks.odd(says, entry.line, entry.column)
+        _takes(reading, agreed._replace(doubled=heard.doubled))
 
 
 def _by_the_play(
@@ -251,7 +262,11 @@ def settled_without_calls(reading: Reading, shown: Shown) -> None:
         # The holder of the card agrees with the tag, or three seats are named.
         return
     ways = {seat: (turned(seat, 1, seats), denomination(agreed.bid)) for seat in (agreed.declarer, right)}
-    told = {sources.DECLARER: agreed.declarer, **shows, sources.FOLLOWING: _regular(reading, shown, ways)}
+    told = {
+        sources.DECLARER: agreed.declarer,
+        **shows,
+        sources.FOLLOWING: _regular(reading, shown, ways),
+    }
     found = answer(sources.WHO_DECLARED_UNCALLED, told)
     entry = reading.tags.entries.get("Declarer")
     if found is None or entry is None:
