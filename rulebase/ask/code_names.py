@@ -92,10 +92,10 @@ def code_meant(
         # A word that is cut short: crib begins cribbage, in whatever form of it, and nothing else.
         meant = [*{one.split()[0] for one in known if one.startswith(words)}]
         rivals = any(one.startswith(words) for one in others) or any(_has(code, words) for code in titles)
-    codes = {code for one in meant for code in printed.get(one) or (code_called(one, titles, lineage),)}
+    spoken = {code for one in meant for code in printed.get(one) or (code_called(one, titles, lineage),)}
     if not rivals and most <= HEARD:
-        rivals = any(one.startswith(words) and {*held} != codes for one, held in printed.items())
-    return codes.pop() if len(codes) == 1 and not rivals else None
+        rivals = any(one.startswith(words) and {*held} != spoken for one, held in printed.items())
+    return spoken.pop() if len(spoken) == 1 and not rivals else None
 
 
 def codes_like(

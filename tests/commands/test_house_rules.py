@@ -38,7 +38,12 @@ FRIENDLY = "string-bet --code stud-poker --house friendly-poker -f"
 @pytest.mark.parametrize(
     ("words", "row", "house", "law"),
     [
-        (f"{KITCHEN} established=yes,score_agreed=no,revoke_proof=proved", "renege-two-points", "the kitchen table", ["two-points"]),
+        (
+            f"{KITCHEN} established=yes,score_agreed=no,revoke_proof=proved",
+            "renege-two-points",
+            "the kitchen table",
+            ["two-points"],
+        ),
         (
             f"{KITCHEN} established=yes,score_agreed=no,revoke_proof=proved,against_lone_hand=yes",
             "renege-two-points",
