@@ -336,17 +336,16 @@ class Laws:
     @cached_property
     def unknown_roles(self) -> dict[str, str]:
         """The roles of which no record tells who holds them, and why."""
-        return dict(
-            self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place").fetchall()
-        )
+        found = self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place")
+        return dict(found.fetchall())
 
     def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
         """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
         key = (code, kind)
         info = self.code(code)
         if key not in self._homes and set(self.kind(kind).games).isdisjoint(info.families):
-            title = self.kind(kind).title
-            self._homes[key] = (None, f"{info.title} has no such fault as '{title}', so there is nothing to rule on")
+            fault = f"{info.title} has no such fault as '{self.kind(kind).title}'"
+            self._homes[key] = (None, f"{fault}, so there is nothing to rule on")
         if key not in self._homes:
             found = self.connection.execute(
                 "SELECT CASE WHEN t.kind IS NULL THEN NULL ELSE a.ancestor END, s.reason FROM code_ancestor a"
@@ -380,10 +379,7 @@ class Laws:
         return self._outlines[code, kind]
 
     def recorded_cases(self, code: str) -> Iterator[tuple[str, str]]:
-        """(code, record) of the recorded cases of *code*, its parents, its family's usual code; the longest first.
-
-        Those that every game falls back on are cases of no game.
-        """
+        """(code, record) of cases of *code*, its parents and its family's usual code, each a game, longest first."""
         info = self.code(code)
         line = (info.id, *info.ancestors, self.usual_code(self.family_of(info.id)))
         for named in dict.fromkeys(one for one in line if one and self.code(one).game):

@@ -16,13 +16,11 @@ if TYPE_CHECKING:
     from rulebase.compile.book_names import BookName
     from rulebase.compile.source import Sources
 
-ROOT_CODE = "general-rules"
-"""The code that is no game."""
 _LINES = pattern(r"(?:[0-9A-Z]{3}:)\d+(?:-\d+)?(?:, (?:[0-9A-Z]{3}:)?\d+(?:-\d+)?)*")
 
 
 def check_book_names(sources: Sources) -> Iterator[Flaw]:
-    """Codes and games that are not there, names of two games, lines that are none, codes that no name leads to."""
+    """Codes and games that are not there, names of two games, lines that are none."""
     if not sources.printed:
         return
     titles = {code.id: code.title for code in sources.codes.values() if not code.house}
@@ -45,10 +43,6 @@ def check_book_names(sources: Sources) -> Iterator[Flaw]:
             if named and named not in one.codes:
                 yield Flaw(FILE, one.name, f"'{name}' is a name of the code {named}, which it does not lead to")
     yield from _named_elsewhere(sources, by_name(sources.printed))
-    led = {code for one in sources.printed for code in one.codes}
-    for code in titles:
-        if code not in led and code != ROOT_CODE:
-            yield Flaw(sources.codes[code].file, "title", f"no name in {FILE} leads to this code")
 
 
 def _named_elsewhere(sources: Sources, printed: Mapping[str, BookName]) -> Iterator[Flaw]:

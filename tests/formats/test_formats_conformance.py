@@ -83,7 +83,7 @@ FAULTS = [
     ('[Deal "N:- - - -"]', 1, "no hand of the deal is given"),
     # the auction
     ('[Auction "N"]', 1, "an Auction section needs a Dealer tag"),
-    (auction("- 1C"), 1, "the first call is E's, but N dealt; read as E: nothing else decides"),
+    (auction("- 1C"), 3, "the first call is E's, but N dealt; read as E: nothing else decides"),
     (auction("1"), 3, "'1' is not a call; expected 1C to 7NT, Pass, X, XX or AP"),
     (auction("1N"), 3, "'N' stands for NT in the auction"),
     (auction("1H 1D"), 3, "1D is insufficient over 1H and bears no mark ^I"),
@@ -127,7 +127,7 @@ FAULTS = [
     ),
     (
         '[Dealer "S"]\n[Declarer "N"]\n[Contract "1C"]\n[Auction "S"]\n1C AP',
-        2,
+        4,
         "the auction makes S declarer, the tag says N; read as S: nothing else decides",
     ),
     ('[Contract "Pass"]\n[Result "7"]', 2, "a result is given, but no declarer"),

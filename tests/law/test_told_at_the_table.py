@@ -261,18 +261,20 @@ def test_a_second_insufficient_bid_that_is_accepted_stands_once() -> None:
 
 
 def test_that_no_exception_applies_can_be_told_of_a_defective_trick() -> None:
-    """It is taken note of, and only what is still open is asked."""
-    found = run("rule", "defective-trick", "-c", DUPLICATE, "--no-ask", "-f", "exception=none")
+    """It is taken note of: the exceptions are asked for without it, and with it no more."""
+    told = "fault=omitted,both_sides_played_on=yes"
+    asked = run("rule", "defective-trick", "-c", DUPLICATE, "--no-ask", "-f", told)
+    found = run("rule", "defective-trick", "-c", DUPLICATE, "--no-ask", "-f", f"exception=none,{told}")
 
-    assert found.status == RULED
-    assert "Also told nothing here hangs on it: exception: none" in " ".join(found.out.split())
+    assert (found.status, "Needed" in asked.out, "Needed" in found.out) == (RULED, True, False)
+    assert "one trick goes from the offending side to the other side" in " ".join(found.out.split())
 
 
 def test_a_strange_card_taken_out_leaves_a_hand_of_twelve() -> None:
     """Two threes of spades and no six, all at thirteen: the missing card comes next (13C, 14)."""
     found = heard(DUPLICATE, "wrong-number-of-cards", "extra_card_outside_deal=yes count_pattern=all_thirteen")
 
-    assert "The strange card is taken out." in found.aloud
+    assert "The card that does not belong to the deal is taken out." in found.aloud
     assert "Please play on" not in found.aloud
     assert found.asked[0] == "card_found_14"
     assert "all_thirteen" in document(DUPLICATE, "wrong-number-of-cards")["needs"][0]["values"]

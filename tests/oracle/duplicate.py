@@ -222,7 +222,9 @@ class DuplicateTable(BridgeTable):
         hand = "RC.4" if self.defends(seat) else "RC.3" if seat == self.dummy else "RC.1"
         revoke = next((one for one in self.revokes if one.fault is fault), None)
         both = revoke is not None and self._both_on_one_trick(revoke)
-        return f"{'RV.1' if fault.trick == TWELFTH else 'RV.4' if both else 'RV.3'} {hand}"
+        # Law 62D2 is for the partner of a defender.
+        late = "RV.1" if self.defends(seat) else "RV.1-declaring-side"
+        return f"{late if fault.trick == TWELFTH else 'RV.4' if both else 'RV.3'} {hand}"
 
     def _standing(self) -> list[Lapse]:
         """What is established, a missing card that counts as a revoke included."""

@@ -57,7 +57,15 @@ COMMITTED = {
 
 
 ROWS = {
-    *("RV.1 RC.1", "RV.1 RC.3", "RV.1 RC.4", "RV.2", "RV.3 RC.1", "RV.3 RC.3", "RV.3 RC.4"),
+    *(
+        "RV.1-declaring-side RC.1",
+        "RV.1-declaring-side RC.3",
+        "RV.1 RC.4",
+        "RV.2",
+        "RV.3 RC.1",
+        "RV.3 RC.3",
+        "RV.3 RC.4",
+    ),
     *("RV.4 RC.1", "RV.4 RC.3", "RV.4 RC.4", "RV.5", "RV.6", "RV.7-nothing-won"),
     *("RV.7-B1", "RV.7-B3", "RV.7-B4", "RV.7-B5", "DT.4-B1", "DT.4-B4", "DT.4-B5"),
     *("RV.8", "RV.9", "RV.10", "RV.11", "DT.3", "DT.5", "DT.6", "DT.9", "DT.10"),

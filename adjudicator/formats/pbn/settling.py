@@ -133,7 +133,7 @@ def _dealt(reading: Reading, auction: AuctionRead, dealer: Seat | None, shown: S
     found = answer(sources.WHO_DEALT, told)
     if found is None:
         return auction
-    where = reading.tags.entries.get("Dealer", entry)
+    where = auction.turns[0][2]
     reading.raw.remarks.odd(
         f"the first call is {first}'s, but {dealer} dealt; {read_as(found)}", where.line, where.column
     )
@@ -181,7 +181,7 @@ def _undertaken(reading: Reading, auction: AuctionRead, shown: Shown, entry: Ent
                 entry.column,
             )
             return whole
-    where = entries.get("Contract" if contracts else "Declarer", entry)
+    where = entries["Contract"] if contracts else entry
     says = "comes to {}, the tag{} {}" if contracts else "makes {} declarer, the tag{} {}"
     says = says.format(texts[0], "s say" if contracts and declarers else " says", texts[1])
     reading.raw.remarks.odd(f"the auction {says}; {read_as(found)}", where.line, where.column)
