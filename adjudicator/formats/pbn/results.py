@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 
-_TOLD = re.compile(r"\s*\^?\s*(?:(NS|EW)\s+)?([0-9]{1,2})(?![0-9])")
+_TOLD = re.compile(r"\s*+(?:\^\s*+)?(?:(NS|EW)\s++)?([0-9]{1,2})(?![0-9])")
 _PLAYED = "as played"
 _SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
