@@ -230,7 +230,8 @@ def _end_with_parent() -> None:
     """End this process, in the midst of whatever it does, once the one is gone that hands the files out."""
     if parent := multiprocessing.parent_process():
         parent.join()
-        os._exit(1)
+        # From a thread nothing else ends the whole process; the signal is left to the system.
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def settle() -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from contextlib import suppress
 from threading import Thread
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 
@@ -203,9 +204,9 @@ def _never_done(path: str) -> None:
         while True:
             sum(range(1000))
 
-    crew.settle = work  # type: ignore[assignment]
     ours, theirs = processes.CONTEXT.Pipe()
-    crew._work(theirs, SETTING)
+    with patch.object(crew, "settle", work):
+        crew._work(theirs, SETTING)
     ours.close()
 
 

@@ -75,14 +75,14 @@ def signs_of(expression: re.Pattern[Any]) -> list[str]:
 
 def feeder(expression: re.Pattern[Any], method: str) -> Callable[[str], object]:
     """A call that has *expression* go through a text by *method*."""
-    call = getattr(expression, method)
+    call: Callable[[str], Any] = getattr(expression, method)
     if method in ("sub", "subn"):
         call = partial(call, "")
     if method == "finditer":
         return lambda text: sum(1 for _ in call(text))
     if isinstance(expression.pattern, bytes):
         return lambda text: call(text.encode())
-    return call  # type: ignore[no-any-return]
+    return call
 
 
 def _texts(signs: Iterable[str]) -> Iterator[tuple[str, str, str]]:

@@ -7,11 +7,11 @@ of so many cards that the ranks allow is written out, and the natural cards must
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, product
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -124,8 +124,8 @@ _SAMBA = Spread(
 """001:3121-3127."""
 
 
-def _changed(spread: Spread, **changes: object) -> Spread:
-    return Spread(**{**spread.__dict__, **changes})  # type: ignore[arg-type]
+def _changed(spread: Spread, **changes: Any) -> Spread:
+    return replace(spread, **changes)
 
 
 SPREADS: dict[tuple[str, ...], Spread] = {
