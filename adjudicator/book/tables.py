@@ -121,7 +121,7 @@ def _for_reading(path: Path) -> sqlite3.Connection:
 
 
 def name_of(error: sqlite3.Error) -> str:
-    """What SQLite calls the *error*."""
+    """The name that SQLite has for the *error*."""
     return getattr(error, "sqlite_errorname", "")
 
 

@@ -103,7 +103,7 @@ class Store:
                 connection.execute(f"PRAGMA busy_timeout = {_WAIT}")
                 self._prepare(Database(connection), connection)
             except BaseException:
-                # What SQLite keeps beside the file goes with the connection.
+                # The files that SQLite keeps beside it go with the connection.
                 connection.close()
                 raise
         return connection

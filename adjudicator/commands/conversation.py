@@ -315,7 +315,7 @@ class Conversation:
         return fitting(asked, outcomes, cited, told, room, console(stderr=True).width)
 
     def _come_to(self, question: Question, finer: Mapping[str, str]) -> str:
-        """What the answers offered as one come to: each by its own words, unless all come to the same."""
+        """The outcome of the answers offered as one: each by its own words, unless all come to the same."""
         led = {said: self._comes_to(question.outcomes[value]) for value, said in finer.items()}
         if len({*led.values()}) == 1:
             return next(iter(led.values()))

@@ -31,7 +31,7 @@ def codes(words: Sequence[str] = (), as_json: bool = False) -> None:
 
 
 def _of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list[CodeInfo]:
-    """Those of *found* that *name* means: by what the books call their games, and by the words of their own names.
+    """The codes of *found* that *name* means: by what the books call their games, and by the words of their own names.
 
     The beginning of a word is enough where it is the whole name of no other game.
     """
@@ -44,7 +44,7 @@ def _of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list[CodeI
 
 
 def _named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[CodeInfo]:
-    """Those of *found* in whose id, title or group each word of *name* begins a word, or is a *whole* one."""
+    """The codes of *found* in whose id, title or group each word of *name* begins a word, or is a *whole* one."""
     wanted = re.findall(r"\w+", name.casefold())
     said = {code.id: re.findall(r"\w+", f"{code.id} {code.title} {code.group}".casefold()) for code in found}
     return [

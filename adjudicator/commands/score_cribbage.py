@@ -36,7 +36,7 @@ def counted_by(laws: Rulebase, text: str, code: str | None) -> str | None:
 
 
 def scored(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
-    """What is told in *words* counts, as the JSON of ``score`` has it."""
+    """The count of what *words* tell, as the JSON of ``score`` has it."""
     told = read_count(" ".join(words))
     found = _of_play(told, len(info.game["seats"])) if told.played else _of_hand(told, int(info.game["heels"]))
     entries = [

@@ -52,7 +52,7 @@ def run(
 
 
 def _game_named(laws: Rulebase, sought: str) -> str:
-    """What there is of the game, where *sought* is nothing but the name of one; else empty."""
+    """The sentence on the game, where *sought* is nothing but the name of one; else empty."""
     codes = laws.printed.codes(sought) or ((sought,) if sought in laws.lineage else ())
     if not codes and plain_name(sought) not in laws.printed.without_code:
         return ""

@@ -1,4 +1,4 @@
-"""What the melds of a trick game are worth by its own table, whatever they were scored as."""
+"""The worth of the melds of a trick game by its own table, whatever they were scored as."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Worth(NamedTuple):
     seat: Seat
     cards: tuple[str, ...]
     told: int | None
-    """What it was scored as; 0 where it was only shown; None where nobody wrote it down."""
+    """The points it was scored as; 0 where it was only shown; None where nobody wrote it down."""
     possible: frozenset[int] | None
     """Every value that the table of the game allows; None where the print has lost it."""
     reckoned: int | None
-    """What its cards count by themselves; None where that hangs on what the record does not tell."""
+    """The points of its cards by themselves; None where that hangs on what the record does not tell."""
 
     @property
     def right(self) -> bool:
@@ -41,7 +41,7 @@ class Worth(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """What it counts, unless a ruling says otherwise: what was told only where the cards make it."""
+        """The points it counts, unless a ruling says otherwise: what was told only where the cards make it."""
         return self.told if self.told is not None and self.right else self.reckoned
 
 

@@ -85,7 +85,7 @@ class _Turn:
         self.game, self.moves = game, moves
         self.due = first
         self.running: Seat | None = None
-        """Who is in the midst of a turn."""
+        """The player in the midst of a turn."""
         self.done = 0
         """The acts of that turn."""
 

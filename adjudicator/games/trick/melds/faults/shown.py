@@ -45,7 +45,7 @@ class Meld(NamedTuple):
     """The combination; None where the cards make no single one."""
     step: int
     points: int | None = None
-    """What it was scored as; 0 where it was only shown; None where nobody wrote it down."""
+    """The points it was scored as; 0 where it was only shown; None where nobody wrote it down."""
 
     def before(self, timeline: Timeline) -> TableState:
         """The table just before it."""
