@@ -163,7 +163,7 @@ def _consulted(
         clauses = clauses_of(onward, "facts")
         handed.on(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
         if any(name in spoken for name, _ in clauses):
-            sure |= _certain(rulebase, decision, values(known, "told"))
+            sure |= _certain(rulebase, decision, values(known, "told"), handed)
         code = str(onward.get("code", game if code in parents else code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
@@ -184,12 +184,16 @@ def _unsure(
     return frozenset(fact.id for fact in asked if fact.usual and fact.id not in known and doubtful(fact.id))
 
 
-def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) -> dict[str, str]:
-    """What the table of *decision* settles of the next one whatever is still open beside the facts *told*."""
+def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str], handed: Handed) -> dict[str, str]:
+    """The facts that the table of *decision* settles of the next one whatever is still open beside the facts *told*,
+    without those that the row *handed* on otherwise than they were known."""
     rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
     settled = [dict(clauses_of(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
-    common = set(settled[0].items()).intersection(*(one.items() for one in settled)) if settled else set()
-    return dict(common) if len(settled) == len(rows) else {}
+    if not settled or len(settled) < len(rows):
+        return {}
+    common = set(settled[0].items()).intersection(*(one.items() for one in settled))
+    changed = handed.changed(settled[0])
+    return {name: value for name, value in common if name not in changed}
 
 
 def _possible(table: DecisionTable, known: Mapping[str, FactValue], against: list[str]) -> dict[str, FactValue]:

@@ -31,7 +31,7 @@ def heard(
     *sure* are values that follow from what was told to an earlier table; *weigh* tells what is to be taken of a value
     that is told of a fact, where a record shows another.
     """
-    against = [*_denied(known, sure), *_hear(table, known, spoken, weigh)]
+    against = [*_denied({**spoken, **values(known, "told")}, sure), *_hear(table, known, spoken, weigh)]
     return [*against, *together(table, {**spoken, **values(known, "told")})]
 
 
@@ -62,12 +62,11 @@ def together(table: DecisionTable, told: Mapping[str, str]) -> Iterator[str]:
             yield f"{' and '.join(as_told(fact, told[fact]) for fact in condition)} cannot be so together"
 
 
-def _denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[str]:
-    """What is told of the facts *known* although what else is told makes sure of another value."""
+def _denied(told: Mapping[str, str], sure: Mapping[str, str]) -> Iterator[str]:
+    """The complaints of facts that are *told* although what else is told makes sure of another value."""
     for name, value in sure.items():
-        found = known.get(name)
-        if found is not None and found.source == "told" and found.value != value:
-            yield f"{as_told(name, found.value)} is told, but {as_told(name, value)} follows from what else is known"
+        if told.get(name, value) != value:
+            yield f"{as_told(name, told[name])} is told, but {as_told(name, value)} follows from what else is known"
 
 
 def possible(table: DecisionTable, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
