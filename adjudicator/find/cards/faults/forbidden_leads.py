@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.lead_turns import choices, lead_turns
+from adjudicator.evidence.lead_turns import Choice, choices, lead_turns
 from adjudicator.find.cards.details import ForbiddenLead
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
@@ -39,6 +39,9 @@ def named_suit_forbidden(_record: Record, timeline: Timeline, bound: Sequence[Bo
                 fresh = right.binds(made.step) and made.step not in seen
                 if made.option != "forbid" or suit not in named_suits(timeline, offender) or not fresh:
                     continue
+                if suit in _suits_of_penalty_cards(bound, made):
+                    # Forbidden for the penalty card of that suit, which 50D2 allows.
+                    continue
                 seen.add(made.step)
                 said = f"Declarer forbids {right.seat} the lead of {_SUITS[str(suit)]}, which {offender} named in a "
                 said += "call that stands."
@@ -46,6 +49,12 @@ def named_suit_forbidden(_record: Record, timeline: Timeline, bound: Sequence[Bo
                 yield Irregularity(
                     "lead-restriction", offender, made.step, "corrected", said, detail=detail, choice_due=True
                 )
+
+
+def _suits_of_penalty_cards(bound: Sequence[Bound], made: Choice) -> frozenset[str]:
+    """The suits that declarer may forbid with the choice *made* for a penalty card of the leader's partner."""
+    rights = (one for one in bound if one.effect == "lead_option_50D2" and one.binds(made.step))
+    return frozenset(card[0] for right in rights for card in right.terms.held or ())
 
 
 def named_suits(timeline: Timeline, seat: Seat) -> frozenset[str]:
