@@ -1,29 +1,33 @@
 """What people ask: phrasings beside the law they lead to, and the model that was trained on them.
 
-The phrasings stand in ``words/asked``, a file for each kind. The model in ``words/stories/model.tsv`` is made from them
-by ``python -m rulebase.compile.train`` and names the state of what it was made from.
+The phrasings stand in ``words/asked``, a file for each kind. The model in ``words/stories/model.json.xz`` is made from
+them by ``python -m rulebase.compile.train`` and names the state of what it was made from.
 """
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
+import json
+import lzma
+import struct
 from dataclasses import dataclass
 from hashlib import sha256
-from struct import pack
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.compile.toml_table import read_toml
 from rulebase.errors import SourceError, reason
 from rulebase.writing import put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
 FOLDER = "words/asked"
-MODEL = "words/stories/model.tsv"
+MODEL = "words/stories/model.json.xz"
 FEATURES = 3
 """Rises when what the features of a story are changes: the model then has to be trained anew."""
+ZERO = ord("@")
+"""The letter of zero in a column of numbers: those of the few below zero are no control characters."""
 _LEXICON = ("words", "roles", "concepts", "verbs")
 
 
@@ -50,7 +54,7 @@ class Label:
 
 
 class Weight(NamedTuple):
-    """What one feature says for each label: ``weights`` holds labels and numbers from -127 to 127, times ``scale``."""
+    """The say of one feature for each label: ``weights`` holds labels and small numbers, times ``scale``."""
 
     feature: str
     rarity: float
@@ -76,7 +80,7 @@ class Model:
 def packed(weights: Sequence[tuple[int, int]]) -> bytes:
     """The numbers of the labels in two bytes each, then their weights in one each."""
     labels, values = zip(*weights, strict=True)
-    return pack(f"<{len(labels)}H{len(values)}b", *labels, *values)
+    return struct.pack(f"<{len(labels)}H{len(values)}b", *labels, *values)
 
 
 NO_MODEL = Model("", (), (), (), ())
@@ -108,46 +112,79 @@ def digest(root: Path) -> str:
     return found.hexdigest()[:32]
 
 
+def unpacked(weights: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """(the numbers of the labels, their weights) in *weights*, as ``packed`` made them."""
+    count = len(weights) // 3
+    numbers = struct.unpack(f"<{count}H{count}b", weights)
+    return numbers[:count], numbers[count:]
+
+
 def write_model(model: Model, path: Path) -> None:
-    """Write *model* to *path*, one label, home, word or feature a line."""
-    lines = [f"digest\t{model.digest}"]
-    lines += [f"label\t{label.sort}\t{label.name}\t{label.bias:.4f}" for label in model.labels]
-    lines += [f"home\t{kind}\t{law}\t{often:.4f}" for kind, law, often in model.homes]
-    lines += [f"word\t{word}\t{used}" for word, used in model.words]
-    lines += [
-        f"feature\t{weight.feature}\t{weight.rarity:.3f}\t{weight.scale:.6f}\t{b64encode(weight.weights).decode()}"
-        for weight in model.weights
-    ]
-    put(path, "".join(f"{line}\n" for line in lines).encode())
+    """Write *model* to *path*: a JSON document, compressed, with a column of texts for the labels and the weights.
+
+    Of the labels of a feature, which rise, the gaps between them are written.
+    """
+    columns: tuple[list[Any], ...] = [], [], [], [], []
+    for weight in model.weights:
+        labels, values = unpacked(weight.weights)
+        gaps = (after - before for before, after in pairwise((0, *labels)))
+        row = weight.feature, round(weight.rarity, 3), float(f"{weight.scale:.3g}"), _text(gaps), _text(values)
+        for column, cell in zip(columns, row, strict=True):
+            column.append(cell)
+    document = {
+        "digest": model.digest,
+        "labels": [[label.sort, label.name, round(label.bias, 4)] for label in model.labels],
+        "homes": [[kind, law, round(often, 4)] for kind, law, often in model.homes],
+        "words": dict(model.words),
+        "features": columns,
+    }
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    put(path, lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME | 9))
+
+
+def _text(numbers: Iterable[int]) -> str:
+    """*numbers* from -32 up, a letter each."""
+    return "".join(chr(number + ZERO) for number in numbers)
+
+
+def _numbers(text: str) -> Iterator[int]:
+    """The numbers in *text*, as ``_text`` wrote them."""
+    return (ord(letter) - ZERO for letter in text)
 
 
 def read_model(root: Path) -> Model:
-    """The model of the rulebase whose files stand in *root*; one without phrasings has none."""
+    """The model of the rulebase whose files stand in *root*; one without phrasings has none.
+
+    SourceError where the file cannot be read, or holds no model.
+    """
     if not (root / MODEL).exists():
         return NO_MODEL
-    made = ""
-    labels: list[Label] = []
-    homes: list[tuple[int, int, float]] = []
-    words: list[tuple[str, int]] = []
-    weights: list[Weight] = []
     try:
-        text = (root / MODEL).read_text(encoding="utf-8")
+        document = json.loads(lzma.decompress((root / MODEL).read_bytes()))
     except OSError as error:
         raise SourceError(MODEL, "", f"cannot be read: {reason(error)}") from error
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            sort, *fields = line.split("\t")
-            if sort == "digest":
-                (made,) = fields
-            elif sort == "label":
-                labels.append(Label(fields[0], fields[1], float(fields[2])))
-            elif sort == "home":
-                homes.append((int(fields[0]), int(fields[1]), float(fields[2])))
-            elif sort == "word":
-                words.append((fields[0], int(fields[1])))
-            else:
-                held = b64decode(fields[3], validate=True)
-                weights.append(Weight(fields[0], float(fields[1]), float(fields[2]), held))
-        except (ValueError, IndexError) as error:
-            raise SourceError(MODEL, f"line {number}", "not a line of the model; train it anew") from error
-    return Model(made, tuple(labels), tuple(homes), tuple(weights), tuple(words))
+    except (ValueError, lzma.LZMAError, RecursionError) as error:
+        raise SourceError(MODEL, "", "not a model; train it anew") from error
+    try:
+        return _model(document)
+    except (ValueError, TypeError, KeyError, AttributeError, struct.error) as error:
+        raise SourceError(MODEL, "", "not a model; train it anew") from error
+
+
+def _model(document: Any) -> Model:
+    weights = [
+        Weight(
+            str(feature),
+            float(rarity),
+            float(scale),
+            packed(list(zip(accumulate(_numbers(gaps)), _numbers(values), strict=True))),
+        )
+        for feature, rarity, scale, gaps, values in zip(*document["features"], strict=True)
+    ]
+    return Model(
+        str(document["digest"]),
+        tuple(Label(str(sort), str(name), float(bias)) for sort, name, bias in document["labels"]),
+        tuple((int(kind), int(law), float(often)) for kind, law, often in document["homes"]),
+        tuple(weights),
+        tuple((str(word), int(used)) for word, used in document["words"].items()),
+    )

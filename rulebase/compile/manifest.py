@@ -26,7 +26,7 @@ SETTLED = 2_000_000_000
 
 LONGEST_OWN = 1 << 18
 """Bytes in a file of one's own laws, at most; the longest that is shipped has a quarter of it."""
-_ENDINGS = (".toml", ".tsv")
+_ENDINGS = (".toml", ".xz")
 
 
 class Seen(NamedTuple):
