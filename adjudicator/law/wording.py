@@ -25,7 +25,7 @@ _VALUE_WORDS = {
     "next_lead": "their next turn to lead",
     "chosen": "the suit that is named",
     "unstated": "a lead (the law does not say which)",
-    "same_bid": "that bid",
+    "same_bid": "the same bid",
     "other_suit": "a card of another suit that is named",
     "highest": "their highest card of the suit led",
     "lowest": "their lowest card of the suit led",
@@ -41,6 +41,7 @@ _VALUE_WORDS = {
 }
 
 _ONE = pattern(r"\b1 (point|chip|card|trick|deal|game point)s\b")
+_BEGINNING = pattern(r"^.|(?<=[a-z]{2}[.!?] )[a-z]")
 _A_CARD_OF = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 _AFTER_HEAD = frozenset(
     (
@@ -161,7 +162,8 @@ def _filled(template: str, told: tuple[tuple[str, str], ...]) -> str:
         elsewhere = f" ({words['code']})" if "code" in words else ""
         words["kind"] = words["kind"].replace("-", " ") + elsewhere
     text = _ONE.sub(r"1 \1", template.format_map(_Blank(words)).replace(" ()", ""))
-    return text[:1].upper() + text[1:]
+    # A parameter may begin any sentence of the template, and its words are written for the middle of one.
+    return _BEGINNING.sub(lambda found: found[0].upper(), text)
 
 
 def several(who: str) -> bool:
