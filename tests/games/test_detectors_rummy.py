@@ -297,6 +297,41 @@ def test_a_fourth_wild_card_is_too_many(wild: str, expected: list[str]) -> None:
     assert [kind for kind, *_ in faults("all", "W", tokens, CANASTA, hands)] == expected
 
 
+OTHERS = "!draw,E,C5,C6 !discard,E,C5 !draw,S,C5,C6 !discard,S,C6 !draw,W,C5,C7 !discard,W,C7"
+
+
+@pytest.mark.parametrize(
+    ("laid", "expected"),
+    [
+        ("!ask,N,S !answer,S,yes !layoff,N,DJ,DQ,DK !discard,N,S6", []),
+        ("!layoff,N,DJ,DQ !discard,N,S6", ["illegal-meld"]),
+        ("!layoff,N,DK !discard,N,S6", ["illegal-meld"]),
+    ],
+)
+def test_a_full_sequence_grows_only_in_going_out(laid: str, expected: list[str]) -> None:
+    """In Brazilian canasta cards go on the ends of a sequence canasta in going out, and by no other (CF-07)."""
+    hands = {"N": "SA SA SA HA HA HA DA D4 D5 D6 D7 D8 D9 DT DJ"}
+    first = "!draw,N,DQ,S6 !meld,N,SA,SA,SA,HA,HA,HA,DA !meld,N,D4,D5,D6,D7,D8,D9,DT !discard,N,S6"
+    tokens = f"{first} {OTHERS} !draw,N,DK,S6 {laid}"
+    found = faults("all", "W", tokens, game("brazilian-canasta", 4), hands, Score="NS:0 EW:0")
+
+    assert [kind for kind, *_ in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("laid", "expected"),
+    [("!layoff,N,C2", []), ("!layoff,N,CK,C2", ["illegal-meld"]), ("!meld,N,H4,D4,C2", ["illegal-meld"])],
+)
+def test_a_deuce_is_not_wild_elsewhere_before_the_canasta_of_deuces(laid: str, expected: list[str]) -> None:
+    """Three deuces melded at Italian canasta bind the others to them; one that is laid off goes there (CF-10)."""
+    hands = {"N": "S2 S2 S2 HK HK HK H4 DK DK D4 D5 CK C2 C8"}
+    first = "!draw,N,S5,S6 !meld,N,HK,HK,HK,DK,DK !meld,N,S2,S2,S2 !discard,N,S6"
+    tokens = f"{first} {OTHERS} !draw,N,S7,S6 {laid} !discard,N,S6"
+    found = faults("all", "W", tokens, game("italian-canasta", 4), hands, Score="NS:0 EW:0")
+
+    assert [kind for kind, *_ in found] == expected
+
+
 def deals(code: str, players: int, count: int) -> list[Record]:
     section = laws().code(code).game
     return [legal_play(section, players, random.Random(f"{code} {players} {number}")) for number in range(count)]

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
-MEN = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
+MEN = re.compile(r"\b(?:he|his|him|himself)\b(?!-\d)", re.IGNORECASE)
+"""HE-06 is a provision of hearts."""
 NO_SENTENCES = frozenset(("id", "under", "cite"))
 """Keys of what is looked up by its letters, and of headings of old books."""
 HEARD = ("words/asked", "words/stories", "words/aliases", "words/synonyms.toml")

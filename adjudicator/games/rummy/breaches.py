@@ -161,3 +161,10 @@ def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault
         if any(table.rules.is_black_three(card) for card in laying.cards):
             said = f"{turn.seat} melds black threes and does not go out."
             yield Fault("illegal-meld", turn.seat, laying.at, said, Seen(canasta_meld="not_a_meld"))
+
+
+def sequences_lengthened(turn: Turn, *, out: bool) -> Iterator[Fault]:
+    """Cards added to a complete sequence by a player who does not go out (CF-07)."""
+    for at, cards in turn.lengthened if not out else ():
+        said = f"{turn.seat} lays off {' '.join(cards)} on a complete sequence and does not go out."
+        yield Fault("illegal-meld", turn.seat, at, said, Seen(canasta_meld="not_a_meld"), cards=cards)

@@ -89,6 +89,28 @@ def completes(laid: Laid, seat: Seat, cards: Sequence[Card], rules: RummyRules) 
     return not laid.valid and laid.seat == seat and wrong_meld([*laid.cards, *cards], rules) is None
 
 
+def lengthens(laid: Laid, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *cards* go on the ends of a sequence that is complete, as they may in going out (CF-07)."""
+    melds, whole = rules.melds, [*laid.cards, *cards]
+    complete = laid.valid and len(laid.cards) >= int(rules.raw["sequence_most"])
+    if not complete or len(whole) > int(rules.raw.get("sequence_most_out", 0)):
+        return False
+    wild = sum(melds.is_wild(card) for card in whole)
+    row = melds.kind(laid.cards) == SEQUENCE and melds.may_add(laid.cards, cards)
+    return row and wild <= int(rules.raw["sequence_wild"])
+
+
+def deuces_astray(table: Table, seat: Seat, cards: Sequence[Card], whole: Sequence[Card]) -> bool:
+    """Whether *cards* take a deuce into a meld of another rank, then *whole*, before the canasta of deuces (CF-10)."""
+    rules = table.rules
+    if not rules.raw.get("deuce_meld") or not any(card[1:] == "2" for card in cards):
+        return False
+    if all(rules.melds.is_wild(card) for card in whole):
+        return False
+    own = [laid for laid in table.melds_of(seat) if all(rules.melds.is_wild(card) for card in laid.cards)]
+    return any(laid.valid and len(laid.cards) < int(rules.raw["canasta"]) for laid in own)
+
+
 def in_reach(table: Table, seat: Seat, knocker: Seat | None) -> list[Laid]:
     """The melds on which *seat* may lay off."""
     scope = table.rules.lay_off
@@ -109,6 +131,8 @@ def target(
     rules = table.rules
     reach = in_reach(table, seat, knocker)
     among = [laid for laid in reach if onto in (None, laid.seat)]
+    if rules.raw.get("deuce_meld") and any(card[1:] == "2" for card in cards):
+        among.sort(key=lambda laid: not all(rules.melds.is_wild(card) for card in laid.cards))
     for laid in among:
         if fits(laid, cards, rules) or completes(laid, seat, cards, rules):
             return laid, None

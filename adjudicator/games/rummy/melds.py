@@ -8,7 +8,17 @@ from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.counting import least_unmatched
 from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.draws import Draws
-from adjudicator.games.rummy.laying import NOT_A_SET, TOO_MANY_WILD, completes, fits, in_reach, target, wrong_meld
+from adjudicator.games.rummy.laying import (
+    NOT_A_SET,
+    TOO_MANY_WILD,
+    completes,
+    deuces_astray,
+    fits,
+    in_reach,
+    lengthens,
+    target,
+    wrong_meld,
+)
 from adjudicator.games.rummy.state import Laid, Laying
 
 if TYPE_CHECKING:
@@ -48,6 +58,8 @@ class Melds(Draws):
             shown = " ".join(cards)
             said = f"{seat} melds {shown}, which is no meld of the game."
             self._illegal(seat, at, said, wrong, cards)
+        elif deuces_astray(table, seat, cards, cards):
+            self._deuce_astray(seat, at, cards)
         self._laid(turn, Laying(at, cards, laid_off=False, valid=wrong is None))
 
     def _is_addition(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
@@ -56,6 +68,8 @@ class Melds(Draws):
             # Too few for a meld of their own: what fits one in reach is added to it.
             reach = in_reach(self.table, seat, self.knocker)
             if any(fits(laid, cards, self.rules) or completes(laid, seat, cards, self.rules) for laid in reach):
+                return True
+            if any(lengthens(laid, cards, self.rules) for laid in reach):
                 return True
         natural = {card[1:] for card in cards if not self.rules.melds.is_wild(card)}
         if not self.rules.raw.get("rank_once") or len(natural) > 1:
@@ -73,6 +87,8 @@ class Melds(Draws):
             said = f"{seat} lays off {' '.join(cards)} before they have made their first meld."
             self.fault([Fault("insufficient-meld", seat, at, said, Seen(meld_before_first="laid_off"))])
         laid, wrong = target(table, seat, cards, onto, self.knocker)
+        if laid is None and turn is not None:
+            laid = self._lengthened(turn, at, cards, onto)
         if self._on_gin(laid):
             said = f"{seat} lays off {' '.join(cards)} although {self.knocker} is gin."
             self.fault([Fault("illegal-meld", seat, at, said, Seen(gin_meld="laid_off_on_gin"))])
@@ -83,11 +99,25 @@ class Melds(Draws):
         if laid is not None:
             if completes(laid, seat, cards, self.rules):
                 laid.valid, laid.made_valid = True, at
+            if deuces_astray(table, seat, cards, [*laid.cards, *cards]):
+                self._deuce_astray(seat, at, cards)
             laid.cards += cards
             laid.added.append((seat, cards))
         elif table.melds:
             self._illegal(seat, at, f"{seat} lays off {' '.join(cards)}, which fits no meld there.", wrong or "", cards)
         self._laid(turn, Laying(at, cards, laid_off=True, valid=laid is not None and laid.valid))
+
+    def _lengthened(self, turn: Turn, at: int, cards: tuple[Card, ...], onto: Seat | None) -> Laid | None:
+        """The complete sequence to whose ends *cards* are added, as they may be by who then goes out."""
+        reach = [laid for laid in in_reach(self.table, turn.seat, self.knocker) if onto in (None, laid.seat)]
+        found = next((laid for laid in reach if lengthens(laid, cards, self.rules)), None)
+        if found is not None:
+            turn.lengthened.append((at, cards))
+        return found
+
+    def _deuce_astray(self, seat: Seat, at: int, cards: tuple[Card, ...]) -> None:
+        said = f"{seat} melds {' '.join(cards)}, with a deuce as a wild card before their meld of deuces is a canasta."
+        self._illegal(seat, at, said, NOT_A_SET, cards)
 
     def _laid(self, turn: Turn | None, laying: Laying) -> None:
         if turn is None:

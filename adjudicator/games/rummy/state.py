@@ -104,6 +104,8 @@ class Turn:
     """The discard pile as it lay before he took from it."""
     pile_whole: bool = False
     """Whether the record tells all of it."""
+    lengthened: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
+    """(the event, the cards) that he added to a complete sequence, as only who goes out may."""
 
     def unanswered(self) -> None:
         """It is said, or shown by an answer, that he melded before his partner had answered him."""

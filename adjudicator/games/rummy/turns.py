@@ -198,6 +198,7 @@ class Turns:
         self.unless_unwritten(judged.stock_card_kept(table, turn))
         self.fault(judged.down_too_early(table, turn, out=out))
         self.fault(judged.black_threes_early(table, turn, out=out))
+        self.fault(judged.sequences_lengthened(turn, out=out))
         self.fault(asked_amiss(turn, out=out, over=True))
         self.fault(contracts.wrong_hand(table, turn, out=out))
         self.fault(contracts.wrong_contract(table, turn, self.deal, out=out))
