@@ -20,3 +20,12 @@ def count_asked(laws: Rulebase, text: str, code: str | None) -> str | None:
     from adjudicator.commands.score_cribbage import counted_by  # few texts ask for a count
 
     return counted_by(laws, text, code)
+
+
+def cards_asked(laws: Rulebase, text: str, code: str) -> str | None:
+    """The command of a count, with other cards, where *text* asks for a count under *code* and names no card."""
+    if not _MAY_COUNT.search(text):
+        return None
+    from adjudicator.commands import score_cribbage  # few texts ask for a count
+
+    return score_cribbage.cards_asked(laws, text, code)

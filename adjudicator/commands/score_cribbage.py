@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.score.systems.cribbage_counts import PLAYERS, Counted, count_hand, count_play
-from adjudicator.score.systems.cribbage_told import asked_count, read_count
+from adjudicator.score.systems.cribbage_told import asked_count, asks_without_cards, read_count
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, Rulebase
 
 SYSTEM = "cribbage"
+EXAMPLE = "10 K 2 A go 3 4"
+"""A play, as people write it."""
 _NO_STARTER = 4
 """The cards of a hand without the one turned."""
 
@@ -33,6 +35,14 @@ def counted_by(laws: Rulebase, text: str, code: str | None) -> str | None:
     if asked is None or info is None or not counts(info.game):
         return None
     return join(["adjudicator", "score", "-c", info.id, asked])
+
+
+def cards_asked(laws: Rulebase, text: str, code: str) -> str | None:
+    """The command of a count, with other cards, where *text* asks for one under *code* and names no card."""
+    info = laws.code(code)
+    if not counts(info.game) or not asks_without_cards(text):
+        return None
+    return join(["adjudicator", "score", "-c", info.id, EXAMPLE])
 
 
 def scored(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:

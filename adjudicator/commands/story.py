@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.choice import as_typed
 from adjudicator.commands.common import answer, answer_json, complain
-from adjudicator.commands.counting import count_asked
+from adjudicator.commands.counting import cards_asked, count_asked
 from adjudicator.render.safe import plain
 
 if TYPE_CHECKING:
@@ -38,9 +38,11 @@ def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *
 
 
 def _counted(laws: Rulebase, text: str, code: str) -> bool:
-    """Answer with what the cards named in *text* count, where it speaks of a count; whether that is all it asks for."""
+    """Answer with what the cards named in *text* count, or how to name them, where it speaks of a count; whether that
+    is all it asks for."""
     count = count_asked(laws, text, code)
     if count is None:
+        _say_how_to_count(laws, text, code)
         return False
     from shlex import split
 
@@ -60,6 +62,18 @@ def _counted(laws: Rulebase, text: str, code: str) -> bool:
         ruling = command(first, as_typed(laws, code), {})
         answer(Text(f"If something went wrong ({first.deed.title.lower()}):"), command_line(plain(ruling, 400)))
     return True
+
+
+def _say_how_to_count(laws: Rulebase, text: str, code: str) -> None:
+    """Say how cards are named, where *text* asks what they count and names none."""
+    example = cards_asked(laws, text, code)
+    if example is None:
+        return
+    from rich.text import Text
+
+    from adjudicator.render.margin import command_line
+
+    answer(Text("No card is named. Name them in order, and they are counted:"), command_line(example))
 
 
 def asked(laws: Rulebase, text: str, code: str, known: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:

@@ -126,8 +126,13 @@ def _of_kind(rulebase: Laws, ref: str) -> list[int]:
 
 
 def kind_called(rulebase: Laws, name: str) -> str | None:
-    """The kind that people call by this *name*, in plain form."""
-    found = rulebase.connection.execute("SELECT kind FROM kind_name WHERE name = ?", (name,)).fetchone()
+    """The kind that people call by this *name*, in plain form, with or without its small words."""
+    from rulebase.ask.kind_names import SMALL  # who cites a law does without
+
+    bare = " ".join(word for word in name.split() if word not in SMALL)
+    found = rulebase.connection.execute(
+        "SELECT kind FROM kind_name WHERE name IN (?, ?) ORDER BY name <> ?", (name, bare, name)
+    ).fetchone()
     return str(found[0]) if found else None
 
 

@@ -24,13 +24,16 @@ CLOSE = 0.66
 """How like a word of some name a misspelt one has to be, from 0 to 1."""
 MOST_NAMED = 3
 """So many kinds are named where a name is not understood."""
+LEAST_SAID, MOST_SAID = 3, 0.5
+"""So many telling words a name must have, and be this part of those of a story, to be known within it."""
 MUCH_ALIKE = 0.3
 """What part of the words they have in common a name must share to be named then."""
 _LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
 SMALL = frozenset((
-    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "in", "is",
-    "it", "its", "of", "on", "or", "she", "that", "the", "their", "they", "to", "was", "were", "with",
+    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "i", "in",
+    "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "that", "the", "their", "they", "to", "us", "was",
+    "we", "were", "with", "you", "your",
 ))  # fmt: skip
 """Words that tell no fault from another."""
 
@@ -120,6 +123,16 @@ class KindNames:
         words = _telling(plain(text))
         names = self.names_under(code)
         return frozenset(names.kinds[name] for name, own in names.sharing(words).items() if words <= own)
+
+    def within(self, text: str, code: CodeInfo) -> tuple[str, ...]:
+        """What is meant by the longest name that stands whole in *text*, among few other words; none where two do."""
+        words = _telling(plain(text))
+        names = self.names_under(code)
+        least = max(LEAST_SAID, MOST_SAID * len(words))
+        said = {name: len(own) for name, own in names.sharing(words).items() if own <= words and len(own) >= least}
+        longest = [name for name, length in said.items() if length == max(said.values())]
+        meant = {names.kinds[name]: name for name in longest}
+        return self.misspelt(min(meant.values()), code) if len(meant) == 1 else ()
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text* tells beside the kind of *choice*: a pass out of turn was a pass, however it is called.

@@ -57,17 +57,19 @@ class Likelihood(NamedTuple):
 def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Likelihood:
     """At most ``MOST`` kinds that *text* may be about under *code*.
 
-    First those whose name it is, misspelt. Few words are looked up besides: next come the kinds that have them in a
-    name, then those that have them in their law. Words that mean nothing here are answered with what is asked most.
+    First those whose name it is, misspelt or among few other words. Few words are looked up besides: next come the
+    kinds that have them in a name, then those that have them in their law. Words that mean nothing here are answered
+    with what is asked most.
     """
     if not laws.stories.trained:
         return Likelihood((), understood=False)
     reading = laws.stories.read(text)
-    few = len(reading.story.words) <= A_FEW_WORDS
+    few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
     ranked = _ranked(laws, reading, code, names, strange=not few)
     scores = {kind: score for kind, score, _ in ranked}
     deeds = {kind: deed for kind, _, deed in ranked}
-    named = [kind for kind in names.misspelt(text, code) if concerns(laws.kind(kind).games, code)]
+    called = names.misspelt(text, code) or names.within(text, code)
+    named = [kind for kind in called if concerns(laws.kind(kind).games, code)]
     if few:
         sharing = names.sharing(text, code)
         named += [kind for kind in scores if kind in sharing and kind not in named]

@@ -289,12 +289,13 @@ def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
 
 
 def _of_kind(rulebase: Laws, name: str) -> tuple[frozenset[int], frozenset[int]]:
-    """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds."""
+    """The provisions that are mainly on the kind with this *name*, or a finer one, and all that are on any of them."""
     kind = kind_called(rulebase, name)
     found = rulebase.connection.execute(
-        "SELECT p.number, p.kind = ? FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
+        "SELECT p.number, p.kind = ? OR p.kind IN (SELECT id FROM kind WHERE family = ?)"
+        " FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
         " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
-        (kind, kind, kind),
+        (kind, kind, kind, kind),
     ).fetchall()
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
 

@@ -137,7 +137,7 @@ BESIDES = {
     "FB": (1, {"go-fish"}),
     "FR": (1, {"faro"}),
     "GA": (1, {"garbage"}),
-    "GL": (2, {"general-rules"}),
+    "GL": (3, {"general-rules", "poker"}),
     "HF": (1, {"hearts"}),
     "MK": (2, {"monte-bank"}),
     "PI": (2, {"pig"}),
@@ -161,7 +161,7 @@ TWICE = {"BJ-17a", "BJ-18a"}
 WITHDRAWN = {"AT-18"}
 """A gap in the first copy of the auction laws; AT-124 replaces it."""
 ALL = 1213
-FURTHER = 59
+FURTHER = 60
 INVENTORY = Path(__file__).parents[3] / "shared" / "laws" / "sources.md"
 AUCTION = "auction-1913.md"
 

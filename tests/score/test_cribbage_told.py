@@ -211,6 +211,21 @@ def test_rule_and_search_lead_to_the_count() -> None:
     assert run("rule", QUESTION, "--code", "cribbage", "--no-ask", "--json").data["counted_by"] == command
 
 
+def test_a_question_without_cards_is_told_how_to_name_them() -> None:
+    """Nothing is counted of a question that names no card; what may have gone wrong is offered as before."""
+    asked = run("rule", "what does he peg?", "--code", "cribbage", "--no-ask")
+
+    assert "adjudicator score -c cribbage '10 K 2 A go 3 4'" in asked.out
+    assert "What happened?" in asked.out
+    assert "counted_by" not in run("rule", "what does he peg?", "--code", "cribbage", "--no-ask", "--json").data
+    assert "score -c" not in run("rule", "what does he peg?", "--code", "hearts", "--no-ask").out
+
+
+def test_what_three_cards_peg_is_a_play() -> None:
+    assert asked_count("what do I peg for 7 8 9?") == "play 7 8 9"
+    assert asked_count("he pegged 3 for 7 8 9") is None
+
+
 @pytest.mark.parametrize(
     "story",
     [

@@ -55,9 +55,12 @@ _SAYING = _PLAYED | frozenset(
 )
 _AMOUNT = frozenset(("for", "points", "point", "holes", "hole", "instead", "too", "more", ""))
 """What follows a number that somebody said: it is no card."""
-_OWN = _HEELS | _NOBS | {"crib", "cribbage", "starter", "peg", "pegs", "pegged", "pegging"}
+_PEGGING = frozenset(("peg", "pegs", "pegged", "pegging"))
+_OWN = _HEELS | _NOBS | _PEGGING | {"crib", "cribbage", "starter"}
 """Words that are said of cribbage alone."""
 _ARTICLE_AFTER = frozenset(("with", "and", "is", "was", "of", "or", *_TURNED))
+_SERIES = 2
+"""So many cards of a play are enough for a question of what they peg."""
 _NO_CARDS = frozenset(
     (
         *(
@@ -142,12 +145,19 @@ def read_count(text: str) -> CountTold:
     return _told(_read(text, strict=True), text)
 
 
+def asks_without_cards(text: str) -> bool:
+    """Whether *text* is a question of a count that names none of the cards."""
+    read = _read(text, strict=False)
+    return is_question(text) and not read.cards and not read.words.isdisjoint(_ASKING | _PEGGING)
+
+
 def asked_count(text: str, *, of_another: bool = False) -> str | None:
     """The count of the cards that a story names, as ``score`` takes it; None where it speaks of none. *of_another*: it
     may be a story of another game, so that a word must show which it is."""
     read = _read(text, strict=False)
     asks = not read.words.isdisjoint(_ASKING | _PLAYED | _HEELS)
-    if not asks or (len(read.cards) < HAND and not read.words & _HEELS):
+    least = _SERIES if read.words & _PEGGING and is_question(text) else HAND
+    if not asks or (len(read.cards) < least and not read.words & _HEELS):
         return None
     if of_another and read.words.isdisjoint(_OWN) and not {"hand", "worth"} <= read.words:
         return None
