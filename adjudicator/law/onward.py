@@ -26,10 +26,19 @@ def conditions(found: Finding) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if effect.name == ONWARD_IF and "given" not in effect.params)
 
 
-def without_conditions(found: Finding) -> Finding:
-    """*found* without what it sends on to: it has been said whether that is so."""
+def without_conditions(found: Finding, *, worded: bool = True) -> Finding:
+    """*found* without what it sends on to, as if it had been said whether that is so.
+
+    Unless *worded*, what the rows tell of that in their own words stays.
+    """
     rulings = tuple(
-        ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != ONWARD_IF))
+        ruling._replace(
+            effects=tuple(
+                effect
+                for effect in ruling.effects
+                if effect.name != ONWARD_IF or (not worded and effect.words is not None and effect.words.own)
+            )
+        )
         for ruling in found.rulings
     )
     return found._replace(rulings=rulings)

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 AFTER_PLAY = "Call me back after play if you think you were damaged."
 """Said once, whatever the law lets be looked into."""
-PLAY_IS_OVER = "Tell me now if you think you were damaged."
+PLAY_IS_OVER = "Play is over, so tell me now if you think you were damaged."
 """The same, where nothing is left to be played."""
+UNDONE = "undone"
+"""In a key of a row's sentences, *effect:undone*: what is said of it where the usual sentence is made untrue."""
 _CHECK = "end_check"
 _AND = " and "
 _MOST_JOINED = 20
@@ -38,7 +40,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     """
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
-    if len(findings) == 1 and (alone := _tells_itself(findings[0])):
+    if len(findings) == 1 and (alone := _tells_itself(laws, findings[0])):
         return (_full(alone.says),)
     happened = _happened(laws, findings)
     said: list[str] = []
@@ -47,9 +49,10 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     meant: dict[str, str] = {}
     spoken: list[Effect] = []
     for at, found in enumerate(findings):
-        own = [_meaning(laws, effect, meant) for effect in ordered(found.rulings)]
+        own = [_meaning(laws, effect, meant) for effect in _told_of(found.rulings)]
+        undone = _undone(found.rulings) if moot else {}
         answered = at + 1 < len(findings) and not findings[at + 1].needs
-        silent = moot | _said_by_others(laws, found.rulings, everything)
+        silent = (moot - undone.keys()) | _said_by_others(laws, found.rulings, everything)
         now = [
             effect
             for effect in own
@@ -59,7 +62,12 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
             and not any(effect.name == one.name and effect.params == one.params for one in spoken)
         ]
         spoken += now
-        told = [aloud(laws, effect, found) for effect in now]
+        told = [
+            sentence(undone[effect.name], effect.params, laws.roles)
+            if effect.name in moot
+            else aloud(laws, effect, found)
+            for effect in now
+        ]
         told += _choices(laws, found, meant)
         left_open = [ruling.words.left_open for ruling in found.rulings]
         if found.rulings and not any((*told, *left_open)) and silent.isdisjoint(effect.name for effect in own):
@@ -67,10 +75,32 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         said += (*told, *left_open)
         for effect in own:
             meant |= laws.spoken.onward_roles(effect.name)
-    if any(effect.name == _CHECK for effect in everything):
+    if any(effect.name == _CHECK and not _has_own_words(effect) for effect in everything):
         said.append(PLAY_IS_OVER if _play_is_over(laws, findings) else AFTER_PLAY)
     heading = [_full(happened)] if happened else []
     return (*heading, *_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
+
+
+def _told_of(rulings: Sequence[Ruling]) -> list[Effect]:
+    """What *rulings* order together, and how one law sends on to another where the row says that in its own words."""
+    kept = ordered(rulings)
+    sent = [effect for ruling in rulings for effect in ruling.effects]
+    return [effect for effect in sent if effect in kept or (effect.name == ONWARD and _has_own_words(effect))]
+
+
+def _has_own_words(effect: Effect) -> bool:
+    return effect.words is not None and effect.words.own
+
+
+def _undone(rulings: Iterable[Ruling]) -> dict[str, str]:
+    """Effect to the sentence that the rows of *rulings* have for it where its usual one is made untrue."""
+    return {
+        name: says
+        for ruling in rulings
+        for key, says in ruling.words.effects.items()
+        for name, _, value in [key.partition(":")]
+        if value == UNDONE
+    }
 
 
 def _play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
@@ -79,12 +109,15 @@ def _play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
     return any(fact is not None and value in fact.play_over for fact, value in known)
 
 
-def _tells_itself(found: Finding) -> Ruling | None:
+def _tells_itself(laws: Rulebase, found: Finding) -> Ruling | None:
     """The ruling on what was *found*, if it orders nothing but what its own words say."""
     last = found.rulings[-1]
     if last.options or last.words.happened is not None or last.words.left_open:
         return None
-    return last if all(Mark.TOLD_BY_ROW in effect.marks for effect in ordered(found.rulings)) else None
+    # The condition under which another law follows is asked, not read out, where the code keeps silent of it.
+    unheard = {ONWARD_IF} & laws.spoken.under(_speaker(found)).silent.keys()
+    told = (effect for effect in ordered(found.rulings) if effect.name not in unheard)
+    return last if all(Mark.TOLD_BY_ROW in effect.marks for effect in told) else None
 
 
 def _untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
@@ -138,7 +171,10 @@ def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple
     settled = [
         aloud(laws, effect, found)
         for effect in own
-        if effect.name not in left_out and not laws.spoken.onward(effect.name)
+        if effect.name not in left_out
+        and not laws.spoken.onward(effect.name)
+        # That another law follows, and on what condition, is told with what it orders.
+        and not (effect.name in (ONWARD, ONWARD_IF) and _has_own_words(effect))
     ]
     return tuple(dict.fromkeys(_full(one) for one in settled if one))
 
@@ -186,7 +222,7 @@ def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect
 def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
     """The event, as the deciding row tells it or in the words of the kind, and the last choice made about it."""
     found = findings[0]
-    own = next((one.words.happened for one in reversed(found.rulings) if one.words.happened is not None), None)
+    own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
     # Where one law only sends on to another, it is that one's fault that happened.
     kind = found.deed or (found.rulings[-1].kind if handed_over(found.rulings) else found.kind)
     title = laws.spoken.under(_speaker(found)).happened.get(kind, laws.kind(kind).title) if own is None else own

@@ -69,9 +69,9 @@ def _outcomes(
         # A sentence of another law, to which this one only sends on, is a text of that one; so is whatever comes of it
         # where this one sends by way of others.
         return
+    yield facts, [without_conditions(found, worded=False)]
     # A table that a condition would send on to has texts of its own, under its own kind.
     found = without_conditions(found)
-    yield facts, [found]
     for told, opens in _opened(laws, code, found, facts):
         yield told, [found, *opens]
 

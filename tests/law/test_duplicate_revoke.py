@@ -76,7 +76,7 @@ def test_where_both_sides_revoked_nobody_is_the_offender(told: str) -> None:
 
     assert found.needs == ()
     assert not re.search(r"\boffend|the other side", said)
-    assert "Neither revoke costs a trick automatically." in said
+    assert "Neither of the two revokes, one by each side, costs a trick automatically." in said
     assert {0} == {effect.params["n"] for effect in ordered(found.rulings) if effect.name == "transfer_tricks"}
 
 

@@ -105,7 +105,7 @@ def test_what_a_ruling_opens_is_asked_on_and_read_out_together() -> None:
         ["penalty-card"] == [found["kind"] for found in opened["then"]] == [found["kind"] for found in answered["then"]]
     )
     assert ("needs-facts", "decided") == (opened["then"][0]["status"], answered["then"][0]["status"])
-    assert "may not lead that card's suit" in answered["read_out"]
+    assert "may not lead the suit of the other defender's penalty card" in answered["read_out"]
     assert "stays face up" in opened["read_out"]
     assert "stays face up" not in answered["read_out"]
     assert answered["read_out"].endswith(AFTER_PLAY)
@@ -197,3 +197,59 @@ def test_nobody_is_told_to_call_back_after_a_play_that_is_over() -> None:
     assert PLAY_IS_OVER in said
     assert AFTER_PLAY not in said
     assert told == []
+
+
+def _said(kind: str, facts: str) -> str:
+    return str(run("rule", kind, "--code", CODE, "--no-ask", "-f", facts, "--json").data["read_out"])
+
+
+CHAIN = "count_pattern=short_only,card_found_14=among_played,both_sides_played_on=no"
+LEAD = f"{CHAIN},was_a_lead=yes,trick_was_complete=yes,misinformed_of_turn=no,trick13=no,proper_leader=partner"
+
+
+def test_how_the_law_goes_on_is_told_before_what_the_next_one_orders() -> None:
+    """The missing card is the card too many, and that one is the lead out of turn."""
+    said = _said("missing-card", f"{LEAD},next_hand_played=no,declarer_choice=refuse")
+    missing, lead, penalty = (
+        said.index(one)
+        for one in ("that is the missing card", "The card too many counts as a lead", "major penalty card")
+    )
+
+    assert said.startswith("A hand is short of a card.")
+    assert missing < lead < penalty
+
+
+def test_a_condition_is_told_where_the_row_has_words_for_it() -> None:
+    """Whether the lead stands is asked; until then it is said on what that hangs."""
+    said = _said("missing-card", f"{CHAIN},was_a_lead=yes,trick_was_complete=no")
+
+    assert said.endswith("I now rule on it as out of turn or too early.")
+
+
+def test_of_what_another_effect_undoes_what_remains_is_told() -> None:
+    """The card that is picked up was a penalty card, which nobody can know otherwise."""
+    picked_up = _said("opening-lead-out-of-turn", "declarer_choice_54=refuse,choice=require")
+    stays = _said("opening-lead-out-of-turn", "declarer_choice_54=refuse,choice=none")
+
+    assert picked_up.index("is now a penalty card") < picked_up.index("the other defender's penalty card")
+    assert "stays face up" not in picked_up
+    assert "stays face up" in stays
+    assert "is now a penalty card" not in stays
+
+
+def test_what_holds_in_the_auction_is_told_as_of_the_auction() -> None:
+    """At the lead nobody takes the pass for one that is still to come."""
+    facts = "own_error=yes,partner_could_see_24=yes,cards_exposed=several,offender_role=defender,choice=none"
+    said = _said("exposed-card-during-auction", facts)
+
+    assert "Until the auction ends the cards stay face up." in said
+    assert "In the auction the offender's partner must pass at their next turn." in said
+    assert said.index("In the auction") < said.index("Once the auction is over") < said.index("leaves this lead free")
+
+
+def test_a_row_may_say_itself_when_it_is_to_be_looked_into() -> None:
+    """While a revoke is being corrected play is not over, whenever it is said to have been noticed."""
+    said = _said("revoke-deemed-established", "twelfth_trick=no,both_same_trick=no,automatic_exception=round_over")
+
+    assert said.endswith("Tell me when play is over if you think you were damaged.")
+    assert PLAY_IS_OVER not in said

@@ -73,7 +73,11 @@ def test_a_lead_made_before_declarer_chose_comes_back_and_then_declarer_chooses(
     said = heard(DUPLICATE, "penalty-card", "to_play=partner major_on_table=yes led_early=yes").aloud
 
     assert "is taken back, and stays face up as a major penalty card" in said
-    assert "Declarer requires or forbids the suit of the other defender's penalty card, or leaves the lead free" in said
+    assert (
+        "Declarer may require the suit of the other defender's penalty card, or forbid it while the lead is kept"
+        in said
+    )
+    assert "or leave the lead free" in said
 
 
 def test_a_suit_forbidden_for_a_withdrawn_call_is_forbidden_for_a_time() -> None:
@@ -190,7 +194,7 @@ def test_a_double_out_of_turn_that_could_not_be_made_stays_out_of_turn() -> None
     assert found.asked == ()
     assert "The player whose turn it was calls next." in found.aloud
     assert "The offender may later make any legal call." in found.aloud
-    assert "The offender's partner must pass at every later turn." in found.aloud
+    assert "From now on the offender's partner must pass at every turn." in found.aloud
 
 
 def test_a_dealer_at_euchre_may_put_away_any_card() -> None:
@@ -274,7 +278,7 @@ def test_a_strange_card_taken_out_leaves_a_hand_of_twelve() -> None:
     """Two threes of spades and no six, all at thirteen: the missing card comes next (13C, 14)."""
     found = heard(DUPLICATE, "wrong-number-of-cards", "extra_card_outside_deal=yes count_pattern=all_thirteen")
 
-    assert "The card that does not belong to the deal is taken out." in found.aloud
+    assert "A strange card, which does not belong to the deal, is taken out." in found.aloud
     assert "Please play on" not in found.aloud
     assert found.asked[0] == "card_found_14"
     assert "all_thirteen" in document(DUPLICATE, "wrong-number-of-cards")["needs"][0]["values"]
