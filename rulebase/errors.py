@@ -3,6 +3,7 @@
 * UserError                 anything told to the user in one sentence
   + RulebaseError
     - SourceError           a law file is malformed                 file, place
+      . SeveralErrors       several such faults                     faults
     - UnknownCode           no such code                            name, nearest
       . GameWithoutCode     a game that has no code here            name, title, nearest
       . SharedName          a name of several games here            name, nearest
@@ -54,6 +55,24 @@ class SourceError(RulebaseError):
         self.place = place
         self.message = message
         super().__init__(f"{file}: {place}: {message}" if place else f"{file}: {message}")
+
+    @property
+    def faults(self) -> Sequence[SourceError]:
+        """Every fault that is told by it."""
+        return (self,)
+
+
+class SeveralErrors(SourceError):  # noqa: N818 - it is several
+    """Several faults of law files; whoever tells one of them tells the first."""
+
+    def __init__(self, faults: Sequence[SourceError]) -> None:
+        super().__init__(faults[0].file, faults[0].place, faults[0].message)
+        self._faults = tuple(faults)
+
+    @property
+    def faults(self) -> Sequence[SourceError]:
+        """All of them."""
+        return self._faults
 
 
 class BuildError(RulebaseError):

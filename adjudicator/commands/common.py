@@ -156,8 +156,8 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
     return found
 
 
-def progress(games: Iterable[_Game]) -> Iterator[_Game]:
-    """*games*, counted on standard error where that is a terminal."""
+def progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:
+    """*games*, counted on standard error where that is a terminal, with what is *done* to them."""
     if not sys.stderr.isatty():
         yield from games
         return
@@ -166,7 +166,7 @@ def progress(games: Iterable[_Game]) -> Iterator[_Game]:
     for number, game in enumerate(games, 1):
         if time.monotonic() - last > _TICK:
             last, told = time.monotonic(), True
-            sys.stderr.write(f"\r{number} deals read ")
+            sys.stderr.write(f"\r{number} {done} ")
             sys.stderr.flush()
         yield game
     if told:

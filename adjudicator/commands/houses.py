@@ -16,8 +16,6 @@ from rulebase.errors import SourceError, reason
 from rulebase.own import ENDING, find_own, house_file, houses_dir, installed, is_name, name_of, shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from adjudicator.render.houses import Listed
     from rulebase import Rulebase
     from rulebase.ask.answers import HouseInfo
@@ -103,30 +101,3 @@ def _copy(name: str, target: str | None) -> None:
         return
     sys.stdout.write(f'Installed; a record may name it now: [House "{own}"]\n')
     complain(f"It stands in {place}.")
-
-
-def check(named: Sequence[str]) -> None:
-    """Name every fault of the houses *named*, or of a code of one's own by its folder, and what they change."""
-    from rulebase import load_sources
-    from rulebase.compile.own_laws import changed, with_own
-    from rulebase.own import Own
-    from rulebase.places import laws_root
-
-    root = Path(laws_root())
-    own = Own()
-    for one in named:
-        if Path(one).is_dir():
-            folder = Path(one).resolve()
-            files = tuple(sorted(str(path) for path in folder.glob(f"*{ENDING}")))
-            own = own._replace(codes=(*own.codes, (str(folder), files)))
-        else:
-            own = own._replace(houses=(*own.houses, house_file(one)))
-    sources = with_own(load_sources(root), own, root)
-    faults = [flaw for house in sources.houses for flaw in (*house.flaws, *house.lacks)]
-    from adjudicator.render.houses import checked
-
-    answer(checked(sources.houses, [one for house in sources.houses for one in changed(sources, house.id)]))
-    if faults:
-        for flaw in faults:
-            complain(str(flaw))
-        sys.exit(1)

@@ -24,24 +24,25 @@ def build(law_folder: Laws = None) -> None:
 
 @laws.command()
 def check(
+    codes: Annotated[
+        list[str] | None, typer.Argument(metavar="[CODE...]", help="Only these codes; what goes across codes is not.")
+    ] = None,
     houses: Annotated[
         list[str] | None,
         typer.Option("--house", metavar="NAME|FILE|DIR", help="Only a house's rules, or the folder of a code."),
     ] = None,
+    notes: Annotated[bool, typer.Option("--notes", help="Tell as well what is left out of the laws, and why.")] = False,
     law_folder: Laws = None,
 ) -> None:
-    """Check the law files for gaps, overlaps and rows without a case.
+    """Check the law files for gaps, overlaps and rows without a case. Every recorded case is replayed.
 
     \b
     Example:
       adjudicator rulebase check
     """
-    if houses:
-        from adjudicator.commands import houses as own
+    from adjudicator.commands import checking
 
-        own.check(houses)
-        return
-    _run("check")
+    checking.run(codes or (), houses or (), notes=notes)
 
 
 @laws.command()

@@ -128,14 +128,16 @@ def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
     return {**house._asdict(), "over": list(house.over), "codes": codes}
 
 
-def checked(houses: Iterable[House], changes: Iterable[Change]) -> RenderableType:
-    """What the check of *houses* found sound, and in which situations their rules decide."""
+def checked(houses: Iterable[House], changes: Iterable[Change], recorded: Mapping[str, int]) -> RenderableType:
+    """The outcome of the check of *houses*, and the situations in which their rules decide; *recorded*: house to the
+    number of its cases that were replayed."""
     parts: list[RenderableType] = []
     told = list(changes)
     for house in houses:
         faults = len(house.flaws) + len(house.lacks)
         found = count(faults, "fault") if faults else "no faults"
-        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {found}"))
+        replayed = f"; {count(number, 'recorded case')} replayed" if (number := recorded.get(house.id)) else ""
+        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {found}{replayed}"))
         for one in (one for one in told if one.house == house.id):
             stead = f" instead of {', '.join(map(plain, one.instead_of))}" if one.instead_of else ""
             decides = f"{plain(one.row)} decides {_counted(one.situations)}{stead}"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase.compile.toml_table import TomlTable
+    from rulebase.errors import SourceError
 
 FILE = "words/aloud.toml"
 ONWARD = "words/onward.toml"
@@ -23,13 +24,13 @@ SHARED = ""
 _PARTS = ("effects", "of", "silent", "unsaid", "instead", "covers", "unless", "happened", "roles")
 
 
-def read_aloud(root: Path, own: Iterable[TomlTable] = ()) -> dict[str, Speech]:
+def read_aloud(root: Path, own: Iterable[TomlTable] = (), faults: list[SourceError] | None = None) -> dict[str, Speech]:
     """Scope to its sentences: shared, a family by its folder, a code by its id; *own* are their pages of words.
 
     A rulebase without ``words/aloud.toml`` says nothing shorter than its rulings.
     """
     path = root / FILE
-    pages = {SHARED: _speech(read_toml(path, FILE))} if path.exists() else {}
+    pages = {SHARED: _speech(read_toml(path, FILE, faults))} if path.exists() else {}
     for page in own:
         if ALOUD in page.data:
             pages[scope_of(page.file)] = _speech(page.table(ALOUD))
@@ -86,12 +87,12 @@ class Onward:
     """Who is meant there, by what the ruling before called them."""
 
 
-def read_onward(root: Path) -> dict[str, Onward]:
+def read_onward(root: Path, faults: list[SourceError] | None = None) -> dict[str, Onward]:
     """Effect to the question that follows it, from ``words/onward.toml``; a rulebase without the file has none."""
     path = root / ONWARD
     if not path.exists():
         return {}
-    return {name: _onward(table) for name, table in read_toml(path, ONWARD).entries()}
+    return {name: _onward(table) for name, table in read_toml(path, ONWARD, faults).entries()}
 
 
 def _onward(table: TomlTable) -> Onward:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -34,39 +35,48 @@ from rulebase.compile.homes import misplaced
 from rulebase.compile.inventory import FILE as INVENTORY
 from rulebase.compile.other_games_checks import check_other_games
 from rulebase.compile.reaching import unreached
+from rulebase.compile.toml_table import near
 from rulebase.compile.wording_checks import check_wording
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from rulebase.compile.casefile import Case
     from rulebase.compile.lawfile import KindFile
     from rulebase.compile.source import CodeSource, Sources
     from rulebase.compile.vocabulary import AskedFact, KindEntry, Vocabulary
 
-__all__ = ["Flaw", "check", "check_lists", "unsound"]
+__all__ = ["Flaw", "check", "check_lists", "check_only", "of_its_row", "unsound"]
 
 
-def unsound(sources: Sources, *, own_only: bool = False) -> list[Flaw]:
+def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] = ()) -> list[Flaw]:
     """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files.
 
-    Where the law itself is compiled already, and so was found sound, only what is somebody's own has tables to look at.
+    Where the law itself is compiled already, and so was found sound, only what is somebody's own has tables to look at;
+    where *codes* are named, only theirs are.
     """
     faults = [Flaw(error.file, error.place, error.message) for error in sources.malformed]
     faults += _descent(sources)
     faults += _provision_ids(sources)
     for code in sources.codes.values():
-        if own_only and not code.house:
+        if (own_only and not code.house) or (codes and code.id not in codes):
             continue
         known = _known(sources, code)
+        # Where a file could not be read, the provisions may stand in it.
+        whole = sources.spoilt.isdisjoint((code.id, *sources.ancestors(code.id)))
         for law in code.kinds.values():
             faults += check_table(law)
-            faults += _unfounded(law, code.id, known)
+            faults += _unfounded(law, code.id, known) if whole else ()
     return faults
 
 
 def check(sources: Sources) -> list[Flaw]:
     """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
     faults = unsound(sources)
+    if sources.malformed:
+        for code in sources.codes.values():
+            faults += _each_table(sources, code)
+        return _in_order(faults)
     faults += _vocabulary(sources)
     faults += misplaced(sources)
     faults += check_lists(sources)
@@ -80,7 +90,45 @@ def check(sources: Sources) -> list[Flaw]:
     faults += check_other_games(sources)
     faults += check_book_names(sources)
     faults += check_asked(sources)
+    return _in_order(faults)
+
+
+def check_only(sources: Sources, codes: Collection[str]) -> list[Flaw]:
+    """The faults of the *codes* alone, each by itself; what goes across codes is for ``check``."""
+    faults = [flaw for flaw in unsound(sources, codes=codes) if flaw.file.partition("/")[0] in codes]
+    used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
+    for code in (sources.codes[name] for name in codes if name in sources.codes):
+        if sources.malformed:
+            faults += _each_table(sources, code)
+        else:
+            faults += check_code(sources, code, used)
+            faults += unspoken(sources, code)
+    return _in_order(faults)
+
+
+def _in_order(faults: Collection[Flaw]) -> list[Flaw]:
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
+
+
+def _each_table(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+    """The faults of the tables of *code*, each by itself: other files, in this code or elsewhere, could not be read."""
+    spoilt = {error.file for error in sources.malformed}
+    for law in code.kinds.values():
+        yield from _of_rows(law, sources.words)
+        if not law.partial:
+            cases = code.cases.get(law.kind, ())
+            yield from check_cases(law, map(of_its_row, cases) if law.file in spoilt else cases)
+
+
+def of_its_row(case: Case) -> Case:
+    """*case* without what it expects of a row besides its id: some of that was refused."""
+    return replace(case, expect={"row": case.expect.get("row")})
+
+
+def _of_rows(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+    yield from check_usual(law)
+    yield from check_heard(law)
+    yield from check_effects(law, words)
 
 
 def _games(sources: Sources) -> Iterator[Flaw]:
@@ -148,8 +196,9 @@ def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:
 
 def _descent(sources: Sources) -> Iterator[Flaw]:
     for code in sources.codes.values():
-        if code.extends and code.extends not in sources.codes:
-            yield Flaw(code.file, "", f"extends '{code.extends}', which is no code")
+        if code.extends and code.extends not in {*sources.codes, *sources.spoilt}:
+            hint = near(code.extends, sources.codes)
+            yield Flaw(code.file, "", f"extends '{code.extends}', which is no code{hint}")
         seen = [code.id]
         while (parent := sources.codes[seen[-1]].extends) in sources.codes:
             if parent == code.id:
@@ -226,9 +275,7 @@ def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Ite
     own = {provision for law in code.kinds.values() for provision in _under(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
-        yield from check_usual(law)
-        yield from check_heard(law)
-        yield from check_effects(law, sources.words)
+        yield from _of_rows(law, sources.words)
         yield from check_choices(law, sources.words)
         yield from check_cases(law, code.cases.get(law.kind, ()))
         yield from check_proof(law, proved)
@@ -263,7 +310,8 @@ def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     for name, value in settles.items() if isinstance(settles, Mapping) else ():
         fact = sources.words.facts.get(name)
         if fact is None or value not in fact.values:
-            can = f"{name} can be {', '.join(fact.values)}" if fact else f"there is no fact '{name}'"
+            none = f"there is no fact '{name}'{near(name, sources.words.facts)}"
+            can = f"{name} can be {', '.join(fact.values)}" if fact else none
             yield Flaw(code.file, "game.settles", f"{name} = {value} settles nothing: {can}")
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.diagram import situations
 from rulebase.compile.decision_checks import Flaw
+from rulebase.compile.toml_table import near
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
@@ -24,14 +25,15 @@ def check_choosers(words: Vocabulary) -> Iterator[Flaw]:
     for fact in words.facts.values():
         file = words.homes["facts"][fact.id]
         if fact.chooser and fact.chooser not in words.roles:
-            yield Flaw(file, fact.id, f"'{fact.chooser}' chooses it, which is no role")
+            yield Flaw(file, fact.id, f"'{fact.chooser}' chooses it, which is no role{near(fact.chooser, words.roles)}")
 
 
 def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     """Choices of *law* that do not say what they bring, or leave a number out that is ordered or offered then."""
     for fact in law.facts:
         if fact.chooser and fact.chooser not in words.roles:
-            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is no role")
+            hint = near(fact.chooser, words.roles)
+            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is no role{hint}")
         shown = fact.id in words.facts and words.facts[fact.id].derived
         if fact.brings and not (fact.chooser or fact.yet_to_come or shown):
             yield Flaw(law.file, "facts", f"{fact.id} says what it brings, and nobody has anything to choose yet")

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from rulebase.ask.bounds import contradicted
 from rulebase.ask.conditions import holds, parse_condition
 from rulebase.ask.diagram import Question, count, draw, known_from, matters, reached, restrict, situations
+from rulebase.compile.toml_table import FEW, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from rulebase.compile.lawfile import Case, KindFile, RowSpec
+    from rulebase.compile.casefile import Case
+    from rulebase.compile.lawfile import KindFile, RowSpec
 
 MOST_SITUATIONS = 100_000
 """A table with more combinations than this asks too much to be compiled, and of the people at the table."""
@@ -35,7 +37,7 @@ class Flaw:
 
 def check_table(law: KindFile) -> Iterator[Flaw]:
     """Gaps, overlaps and unreachable rows of *law*."""
-    if not law.rows:
+    if not law.rows or law.partial:
         return
     if (combinations := count(law.facts)) > MOST_SITUATIONS:
         yield Flaw(
@@ -140,7 +142,9 @@ def _told_wrong(case: Case, told: Mapping[str, str], law: KindFile, rows: Mappin
     facts = {fact.id: fact for fact in law.facts}
     for name, value in told.items():
         if name not in facts:
-            yield f"'{name}' is not asked by this table; it asks {', '.join(facts) or 'nothing'}"
+            asked = ", ".join(facts) or "nothing"
+            hint = near(name, facts) if len(facts) > FEW else ""
+            yield f"'{name}' is not asked by this table{hint or f'; it asks {asked}'}"
         elif value not in facts[name].values:
             yield f"{name} cannot be '{value}'; choose from {', '.join(facts[name].values)}"
     if rows and case.expect.get("row") not in rows:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.effects import CLAUSES, CODE, FACTS, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
+from rulebase.compile.toml_table import choice, near
 from rulebase.marks import SORTS, WITH
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def check_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
 def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     if effect.rewords:
         if effect.rewords not in words.effects:
-            yield f"puts '{effect.rewords}' into other words, which is no effect"
+            yield f"puts '{effect.rewords}' into other words, which is no effect{near(effect.rewords, words.effects)}"
         if effect.sorts:
             yield f"puts {effect.rewords} into other words, so the sort is declared there"
         return
@@ -76,7 +76,7 @@ def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     for spec in effect.instead:
         named = str(spec.get("effect"))
         if named not in words.effects:
-            yield f"instead: '{named}' is no effect"
+            yield f"instead: '{named}' is no effect{near(named, words.effects)}"
             continue
         for param in spec.keys() - {"effect"} - {*words.effects[named].params}:
             yield f"instead: {named} has no '{param}'"
@@ -98,10 +98,11 @@ def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     """The roles, words, kinds and options that the rows of *law* speak of."""
     for row in law.rows:
         if row.chooser and row.chooser not in words.roles:
-            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
+            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'{_near(row.chooser, words)}")
         for option in row.options:
             if option.id not in words.read | words.offered:
-                yield Flaw(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml")
+                hint = near(option.id, words.read | words.offered)
+                yield Flaw(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml{hint}")
         for effect in effects_of(row):
             for name, value in effect.params:
                 for message in _value(effect, name, value, words):
@@ -119,12 +120,18 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
     """What is wrong with *value*, which *effect* has for its parameter *name*."""
     sorts = words.params.get(name, ())
     if KIND in sorts:
-        return () if value in words.kinds else (f"{effect.name} names '{value}', which is no kind",)
+        return (
+            ()
+            if value in words.kinds
+            else (f"{effect.name} names '{value}', which is no kind{near(str(value), words.kinds)}",)
+        )
     if CLAUSES in sorts:
         return _clauses(effect, value, words)
     if FACTS in sorts:
         named = value if isinstance(value, tuple) else (str(value),)
-        return [f"{effect.name}: '{fact}' is no fact" for fact in named if fact not in words.facts]
+        return [
+            f"{effect.name}: '{fact}' is no fact{near(fact, words.facts)}" for fact in named if fact not in words.facts
+        ]
     number = isinstance(value, int) and not isinstance(value, bool)
     if CODE in sorts or SENTENCE in sorts or (NUMBER in sorts and number):
         return ()
@@ -133,7 +140,10 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
     told = value if isinstance(value, tuple) else (value,)
     if ROLE in sorts:
         wrong = [one for one in told if one not in words.roles]
-        return [f"{effect.name}: {name} cannot be '{one}'; {_near(one, words)}" for one in wrong]
+        return [f"{effect.name}: {name} cannot be '{one}'{_near(one, words)}" for one in wrong]
+    if effect.name not in words.effects:
+        # Told where it was read; of such an effect nobody can say what it takes.
+        return ()
     listed = (words.effects[effect.name].values or {}).get(name, ())
     choices = ", ".join(listed) or " or ".join(sorts)
     return [f"{effect.name}: nothing binds {name} = '{one}'; it can be {choices}" for one in told if one not in listed]
@@ -142,10 +152,11 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
 def _clauses(effect: EffectSpec, value: Param, words: Vocabulary) -> Iterator[str]:
     for clause in value if isinstance(value, tuple) else (str(value),):
         fact, _, said = (part.strip() for part in clause.partition("="))
-        if fact not in words.facts or said not in words.facts[fact].values:
-            yield f"{effect.name}: '{clause}' is no fact and its value"
+        if fact not in words.facts:
+            yield f"{effect.name}: '{clause}' is no fact and its value{near(fact, words.facts)}"
+        elif said not in words.facts[fact].values:
+            yield f"{effect.name}: '{clause}' is no fact and its value{choice(said, words.facts[fact].values)}"
 
 
 def _near(role: object, words: Vocabulary) -> str:
-    near = get_close_matches(str(role), words.roles, n=2)
-    return f"did you mean {' or '.join(near)}?" if near else "the roles stand in words/roles"
+    return near(str(role), words.roles) or "; the roles stand in words/roles"

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from rulebase.errors import SourceError
+
 SORTS = ("done", "binds", "counts", "informs")
 """What an effect comes to: the table is changed, later actions are held against it, the score is changed, or it only
 tells somebody something."""
@@ -98,7 +100,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     listed = {key: values.texts(key) for key in values.data} if values else {}
     for key in listed:
         if key not in params:
-            raise table.wrong(f"values lists words for '{key}', which is no parameter of it")
+            table.complain(f"values lists words for '{key}', which is no parameter of it")
     sorts = _sorts(table)
     return EffectEntry(
         name,
@@ -132,7 +134,8 @@ def _clause(table: TomlTable) -> tuple[str, ...]:
         return ()
     fact, told, value = (part.strip() for part in table.text("lapses_if").partition("="))
     if not (fact and told and value):
-        raise table.wrong("lapses_if must be one fact and its value: fact = value")
+        table.complain("lapses_if must be one fact and its value: fact = value")
+        return ()
     return fact, value
 
 
@@ -155,9 +158,9 @@ def role_entry(name: str, table: TomlTable) -> RoleEntry:
     return RoleEntry(name, inner.text("says"), inner.text("unknown"))
 
 
-def load_params(root: Path) -> dict[str, tuple[str, ...]]:
+def load_params(root: Path, faults: list[SourceError] | None = None) -> dict[str, tuple[str, ...]]:
     """``params.toml``: every parameter of effects, and the sorts of value that it takes."""
-    table = read_toml(root / "words" / "params.toml", "words/params.toml")
+    table = read_toml(root / "words" / "params.toml", "words/params.toml", faults)
     found: dict[str, tuple[str, ...]] = {}
     for name in table.data:
         found[name] = table.texts(name) if isinstance(table.data[name], list) else (table.text(name),)
@@ -166,8 +169,8 @@ def load_params(root: Path) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def load_options(root: Path) -> tuple[frozenset[str], frozenset[str]]:
+def load_options(root: Path, faults: list[SourceError] | None = None) -> tuple[frozenset[str], frozenset[str]]:
     """``options.toml``: the ids of options that the program itself reads, and those that only rulings offer."""
-    table = read_toml(root / "words" / "options.toml", "words/options.toml")
+    table = read_toml(root / "words" / "options.toml", "words/options.toml", faults)
     table.only(("read", "offered"))
     return frozenset(table.texts("read")), frozenset(table.texts("offered"))

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from rulebase.compile.toml_table import TomlTable, read_toml
+from rulebase.compile.toml_table import TomlTable, near, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -144,12 +143,13 @@ class GameKeys:
             elif holder is not None and holder.names(name):
                 self._value(table, name, value, holder, holder.each)
             else:
-                raise table.wrong(f"unknown key '{name}'{_near(name, (*listed, *(holder.named if holder else ())))}")
+                table.complain(f"unknown key '{name}'{near(name, (*listed, *(holder.named if holder else ())))}")
 
     def _value(self, table: TomlTable, name: str, value: object, key: GameKey, types: tuple[str, ...]) -> None:
         found = next((one for one in types if TYPES[one][1](value)), None)
         if found is None:
-            raise table.wrong(f"{name} must be {' or '.join(TYPES[one][0] for one in types)}, not {_called(value)}")
+            table.complain(f"{name} must be {' or '.join(TYPES[one][0] for one in types)}, not {_called(value)}")
+            return
         inner = key.path if types is key.types else f"{key.path}.*"
         if found in ("table", "game"):
             self._table(table.table(name), inner, found == "game")
@@ -163,7 +163,7 @@ class GameKeys:
         for word in words:
             if key.values == (KINDS,):
                 if word not in self.kinds:
-                    raise table.wrong(f"{name} cannot be '{word}', which is no kind{_near(word, self.kinds)}")
+                    table.complain(f"{name} cannot be '{word}', which is no kind{near(word, self.kinds)}")
             elif key.values is not None:
                 table.member(name, word, key.values)
 
@@ -250,11 +250,6 @@ def _held(game: Mapping[str, object]) -> set[str]:
     inner = [value for value in game.values() if isinstance(value, dict)]
     inner += [one for value in game.values() if isinstance(value, list) for one in value if isinstance(one, dict)]
     return set(game).union(*map(_held, inner))
-
-
-def _near(name: str, known: Collection[str]) -> str:
-    near = get_close_matches(name, sorted(known), n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
 
 
 def _called(value: object) -> str:

@@ -9,7 +9,8 @@ A file has ``title`` (whose rules they are) and ``over`` (the codes they change)
 ``[game]``         what is otherwise about the game itself, in the keys of ``words/game-keys.toml``;
 ``[asks]``         of each kind that rules of the house go on to, the facts that have to be asked there;
 ``[facts.NAME]``   what only this house asks, as in a ``words.toml``;
-``[[case]]``       an example told in facts, with the row that it comes to: a rule is proved by one.
+``[[case]]``       an example told in facts, with the row that it comes to, or recorded, with the findings: a rule is
+                   proved by one.
 """
 
 from __future__ import annotations
@@ -18,17 +19,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rulebase.ask.diagram import count, situations
+from rulebase.compile.casefile import read_case
 from rulebase.compile.decision_checks import MOST_SITUATIONS
-from rulebase.compile.lawfile import KindFile, read_asks, read_cases, read_provision, read_row
-from rulebase.compile.toml_table import TomlTable
+from rulebase.compile.lawfile import KINDS, KindFile, facts_and_whether_whole, read_asks, read_provision, read_row
+from rulebase.compile.toml_table import each
 from rulebase.compile.vocabulary import asked_facts
-from rulebase.errors import SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from rulebase.compile.lawfile import Case, Provision, RowSpec
+    from rulebase.compile.casefile import Case
+    from rulebase.compile.lawfile import Provision, RowSpec
     from rulebase.compile.source import Sources
+    from rulebase.compile.toml_table import TomlTable
     from rulebase.compile.vocabulary import AskedFact, Vocabulary
 
 MOST_OVER = 24
@@ -56,7 +59,7 @@ class HouseFile:
     @property
     def words(self) -> TomlTable:
         """Its own facts, as a ``words.toml`` has them."""
-        return TomlTable(self.file, "", {"facts": self.page.data["facts"]} if "facts" in self.page.data else {})
+        return self.page.inner("", {"facts": self.page.data["facts"]} if "facts" in self.page.data else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,9 @@ def read_house(page: TomlTable, name: str) -> HouseFile:
     page.only(_FILE)
     title, over = page.text("title"), page.texts("over")
     if len(title) > LONGEST_TITLE:
-        raise page.wrong(f"title is longer than {LONGEST_TITLE} characters")
-    if not over or len(over) > MOST_OVER or len(set(over)) != len(over):
-        raise page.wrong(f"over must name one to {MOST_OVER} codes, each once")
+        page.complain(f"title is longer than {LONGEST_TITLE} characters")
+    if ("over" in page.data and not over) or len(over) > MOST_OVER or len(set(over)) != len(over):
+        page.complain(f"over must name one to {MOST_OVER} codes, each once")
     for named in ("facts", "game", "asks"):
         # Read further down, where a complaint of them would be one of their keys.
         page.table(named)
@@ -90,46 +93,76 @@ def law_of(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
     asks = read_asks(page.table("asks"), words)
     rules = _by_kind(page.tables("rule"), words)
     tables = _by_kind(page.tables("table"), words)
-    cases = _by_kind(page.tables("case"), words)
+    cases: dict[str, list[Case]] = {}
+    for entry in page.tables("case"):
+        with entry.going_on():
+            case = _case(entry, words)
+            cases.setdefault(entry.among("kind", words.kinds, listed=KINDS), []).append(case)
     provisions: dict[str, list[Provision]] = {}
     for entry in page.tables("provision"):
-        provision = _provision(entry, house, words)
-        provisions.setdefault(entry.text("kind"), []).append(provision)
-    kinds = {}
+        with entry.going_on():
+            provisions.setdefault(entry.text("kind"), []).append(_provision(entry, house, words))
+    kinds: dict[str, KindFile] = {}
+    refused: set[str] = set()
     for kind in dict.fromkeys((*provisions, *rules, *tables)):
         said = tuple(provisions.get(kind, ()))
-        if len(tables.get(kind, ())) > 1:
-            raise tables[kind][1].wrong(f"{kind} has a table already")
-        if kind in tables and kind in rules:
-            raise rules[kind][0].wrong(f"{kind} has a whole table of this house, so the row belongs in that")
-        law = _table_of(sources, base, kind)
-        if kind in tables:
-            kinds[kind] = _whole(tables[kind][0], kind, said, law is not None, words)
-        elif kind in rules:
-            if law is None:
-                message = f"{base} has no rows on {kind}; write a [[table]] for it"
-                raise rules[kind][0].wrong(message)
-            kinds[kind] = _merged(rules[kind], law, said, house, words)
-        else:
-            kinds[kind] = KindFile(house.file, kind, (), said, ())
+        with page.going_on():
+            refused.add(kind)
+            kinds[kind] = _decided(house, base, sources, kind, said, rules.get(kind, ()), tables.get(kind, ()))
+            refused.remove(kind)
     for kind, told in cases.items():
-        if kind not in kinds or not kinds[kind].rows:
-            raise told[0].wrong(f"no rule of this house decides {kind}, so no case of it proves anything")
+        if (
+            kind in words.kinds
+            and kind not in refused
+            and not (kind in kinds and (kinds[kind].rows or kinds[kind].partial))
+        ):
+            message = f"no rule of this house decides {kind}, so no case of it proves anything"
+            page.inner(told[0].place, {}).complain(message)
     kinds = {kind: replace(law, asks=asks) for kind, law in kinds.items()}
-    read = {kind: tuple(case for one in told for case in _case(one)) for kind, told in cases.items()}
-    return HouseLaw(game.data, kinds, read)
+    return HouseLaw(game.data, kinds, {kind: tuple(told) for kind, told in cases.items()})
+
+
+def _decided(
+    house: HouseFile,
+    base: str,
+    sources: Sources,
+    kind: str,
+    said: tuple[Provision, ...],
+    rules: Sequence[TomlTable],
+    tables: Sequence[TomlTable],
+) -> KindFile:
+    """The law of *house* on *kind* over *base*: the provisions *said*, and its *rules* or its table."""
+    if len(tables) > 1:
+        raise tables[1].wrong(f"{kind} has a table already")
+    if tables and rules:
+        raise rules[0].wrong(f"{kind} has a whole table of this house, so the row belongs in that")
+    law = _table_of(sources, base, kind)
+    if tables:
+        return _whole(tables[0], kind, said, law is not None, sources.words)
+    if rules:
+        if law is None:
+            raise rules[0].wrong(f"{base} has no rows on {kind}; write a [[table]] for it")
+        return _merged(rules, law, said, house, sources.words)
+    return KindFile(house.file, kind, (), said, ())
 
 
 def _by_kind(entries: list[TomlTable], words: Vocabulary) -> dict[str, list[TomlTable]]:
-    """*entries* by their kind, in the order of the file."""
+    """*entries* by their kind, in the order of the file; without those of which the kind is none."""
     found: dict[str, list[TomlTable]] = {}
     for entry in entries:
-        found.setdefault(entry.member("kind", entry.text("kind"), words.kinds), []).append(entry)
+        kind = entry.among("kind", words.kinds, listed=KINDS)
+        if kind in words.kinds:
+            found.setdefault(kind, []).append(entry)
+        elif "do" in entry.data:
+            # A rule on no kind: what else is wrong with it is told as well.
+            with entry.going_on():
+                data = {key: value for key, value in entry.data.items() if key not in _OF_RULES}
+                read_row(entry.inner(entry.place, {"when": "*", **data}), None, words)
     return found
 
 
 def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provision:
-    kind = entry.member("kind", entry.text("kind"), words.kinds)
+    kind = entry.among("kind", words.kinds, listed=KINDS)
     usual: dict[str, Any] = {
         "cite": f"House rule {entry.text('id')}",
         "lines": f"house rules of {house.title}",
@@ -146,7 +179,7 @@ def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provisi
     if entry.text("id") not in resting:
         usual["informs"] = True
     data = {**usual, **{key: value for key, value in entry.data.items() if key != "kind"}}
-    return read_provision(TomlTable(entry.file, entry.place, data), kind, words)
+    return read_provision(entry.inner(entry.place, data), kind, words)
 
 
 def _table_of(sources: Sources, base: str, kind: str) -> tuple[str, KindFile] | None:
@@ -170,69 +203,84 @@ def _whole(entry: TomlTable, kind: str, said: tuple[Provision, ...], decided: bo
             if decided
             else f"instead_of names the law, which does not decide {kind}"
         )
-    facts = asked_facts(entry, words.facts)
-    values_of = {fact.id: fact.values for fact in facts}
-    rows = tuple(read_row(row, values_of, words) for row in entry.tables("row"))
-    if not rows:
+    facts, whole = facts_and_whether_whole(entry, words)
+    values_of = {fact.id: fact.values for fact in facts} if whole else None
+    entries = entry.tables("row")
+    rows = each(entries, lambda row: read_row(row, values_of, words))
+    if not entries:
         raise entry.wrong("there is no row in it")
     _different(rows, entry)
-    return KindFile(entry.file, kind, facts, said, rows)
+    return KindFile(entry.file, kind, facts, said, rows, partial=not whole or len(rows) < len(entries))
 
 
 def _merged(
-    rules: list[TomlTable], held: tuple[str, KindFile], said: tuple[Provision, ...], house: HouseFile, words: Vocabulary
+    rules: Sequence[TomlTable],
+    held: tuple[str, KindFile],
+    said: tuple[Provision, ...],
+    house: HouseFile,
+    words: Vocabulary,
 ) -> KindFile:
     """The table of the law, with *rules* of the house in the stead of some of its rows."""
     home, law = held
+    before = len(house.page.faults or ())
     law = replace(law, facts=_asked(rules, law, words))
-    own = tuple(_rule(entry, law, home, words) for entry in rules)
+    asked = len(house.page.faults or ()) == before
+    own = each(rules, lambda entry: _rule(entry, law, home, words, asked=asked))
     taken = {row.id for row in law.rows}
-    for row, entry in zip(own, rules, strict=True):
+    for row in own:
         if row.id in taken:
-            raise entry.wrong(f"a row of {home} is called '{row.id}'; give the rule a name of its own")
+            message = f"a row of {home} is called '{row.id}'; give the rule a name of its own"
+            house.page.inner(row.place, {}).complain(message)
     _different(own, rules[0])
     rows = (*own, *(replace(row, home=row.home or home) for row in law.rows))
     whole = KindFile(house.file, law.kind, law.facts, said, rows, law.heard, law.never)
+    if not asked or len(own) < len(rules):
+        return replace(whole, partial=True)
     if (combinations := count(whole.facts)) > MOST_SITUATIONS:
         raise rules[0].wrong(f"{combinations} combinations are too many; at most {MOST_SITUATIONS}, use only_if")
     decided = {row for _, found in situations(whole.facts, whole.conditions, whole.instead) for row in found}
-    for row, entry in zip(own, rules, strict=True):
+    for row in own:
         if row.id not in decided:
-            raise entry.wrong(
-                f"it decides nothing: no situation of {', '.join(sorted(row.instead_of))} is one of its when"
-            )
+            message = f"it decides nothing: no situation of {', '.join(sorted(row.instead_of))} is one of its when"
+            house.page.inner(row.place, {}).complain(message)
     return whole
 
 
-def _asked(rules: list[TomlTable], law: KindFile, words: Vocabulary) -> tuple[AskedFact, ...]:
+def _asked(rules: Sequence[TomlTable], law: KindFile, words: Vocabulary) -> tuple[AskedFact, ...]:
     """The facts of *law*, and after them those that *rules* ask besides."""
     asked = list(law.facts)
     for entry in rules:
         added = entry.data.get("asks", [])
         known = {fact.id: fact.values for fact in asked}
-        page = TomlTable(entry.file, entry.place, {"facts": added})
+        page = entry.inner(entry.place, {"facts": added})
         for fact in asked_facts(page, words.facts, known):
             if fact.id in known:
-                raise entry.wrong(f"asks names {fact.id}, which is asked already")
-            asked.append(fact)
+                entry.complain(f"asks names {fact.id}, which is asked already")
+            else:
+                asked.append(fact)
     return tuple(asked)
 
 
-def _rule(entry: TomlTable, law: KindFile, home: str, words: Vocabulary) -> RowSpec:
-    """A row in the stead of rows of *law*, which stands in the code *home*."""
+def _rule(entry: TomlTable, law: KindFile, home: str, words: Vocabulary, *, asked: bool) -> RowSpec:
+    """A row in the stead of rows of *law*, which stands in the code *home*; *asked*: the facts that its house asks
+    besides could be read."""
     instead = entry.texts("instead_of")
     listed = {row.id: row for row in law.rows}
+    wrong = None
     for name in instead:
         if name not in listed:
-            raise entry.wrong(
-                f"instead_of names '{name}', which is no row of {home} on {law.kind}; its rows are {', '.join(listed)}"
-            )
+            rows = f"its rows are {', '.join(listed)}"
+            wrong = entry.complain(f"instead_of names '{name}', which is no row of {home} on {law.kind}; {rows}")
     if not instead:
         raise entry.wrong(f"instead_of is empty; name the rows of {home} that the rule stands instead of")
     data = {key: value for key, value in entry.data.items() if key not in _OF_RULES}
     # In the stead of one row, it applies when that does, unless it says when.
-    data.setdefault("when", listed[instead[0]].when if len(instead) == 1 else "*")
-    row = read_row(TomlTable(entry.file, entry.place, data), {fact.id: fact.values for fact in law.facts}, words)
+    data.setdefault("when", listed[instead[0]].when if len(instead) == 1 and instead[0] in listed else "*")
+    values_of = {fact.id: fact.values for fact in law.facts} if asked else None
+    row = read_row(entry.inner(entry.place, data), values_of, words)
+    if wrong:
+        # Of such a rule nobody can say what it decides; what else is wrong with it has been told.
+        raise wrong
     return replace(row, instead_of=frozenset(instead), regular_by_law=entry.flag("regular_by_law"))
 
 
@@ -240,13 +288,11 @@ def _different(rows: tuple[RowSpec, ...], entry: TomlTable) -> None:
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            raise SourceError(entry.file, row.place, f"'{row.id}' stands twice")
+            entry.inner(row.place, {}).complain(f"'{row.id}' stands twice")
         seen.add(row.id)
 
 
-def _case(entry: TomlTable) -> tuple[Case, ...]:
-    """The case in *entry*; a house proves its rules by what is told."""
-    if "told" not in entry.data:
-        raise entry.wrong("a case of a house tells facts (told), and expects a row")
+def _case(entry: TomlTable, words: Vocabulary) -> Case:
+    """The case in *entry*, which the house tells."""
     data = {"origin": "the house", **{key: value for key, value in entry.data.items() if key != "kind"}}
-    return tuple(replace(case, place=entry.place) for case in read_cases(TomlTable(entry.file, "", {"case": [data]})))
+    return read_case(entry.inner(entry.place, data), words)

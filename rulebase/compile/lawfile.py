@@ -1,4 +1,4 @@
-"""One law file and the cases beside it: provisions, the facts asked, and the rows of the decision table."""
+"""One law file: provisions, the facts asked, and the rows of the decision table."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.ask.conditions import ConditionError, parse_condition
 from rulebase.compile.standings import STANDINGS
-from rulebase.compile.toml_table import TomlTable
-from rulebase.compile.vocabulary import asked_facts
+from rulebase.compile.toml_table import each, near
+from rulebase.compile.vocabulary import NO_FACT, asked_facts
 from rulebase.speech import RowWords
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.ask.conditions import Condition
+    from rulebase.compile.toml_table import TomlTable
     from rulebase.compile.vocabulary import AskedFact, Vocabulary
 
 DETECTABLE = ("A", "M", "R", "-")
@@ -22,6 +23,8 @@ RIGHTS = tuple(STANDINGS)
 MEMORY = ("whole", "part")
 """How much of a provision nobody has read in a text: all of it, or what its note says."""
 BASES = ("text", "interpretation", "open", "damaged", "recovered")
+KINDS, EFFECTS = "'adjudicator kinds --all' lists them", "they stand in words/effects and in a words.toml"
+"""Ends of a complaint that tell where names stand of which there are too many for it."""
 
 Param: TypeAlias = "str | int | bool | tuple[str, ...]"
 
@@ -135,6 +138,8 @@ class KindFile:
     """Kind to the facts of its table that no row here, sending there, can know."""
     entire: str = ""
     """Of a law of misdeals: why it decides by itself what has a law of its own elsewhere."""
+    partial: bool = False
+    """True where facts or rows of it could not be read, so that nothing is said of the table as a whole."""
 
     @property
     def conditions(self) -> dict[str, Condition]:
@@ -147,46 +152,38 @@ class KindFile:
         return {row.id: row.instead_of for row in self.rows if row.instead_of}
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A worked example with its expected answer and who stands behind that answer."""
-
-    file: str
-    place: str
-    name: str
-    told: Mapping[str, str] | None
-    """The facts told to ``rule``, None for a case on a record."""
-    record: str
-    expect: Mapping[str, object]
-    origin: str
-    example: str
-    shows: tuple[str, ...] = ()
-    """Provisions that a record shows otherwise than by a row: by a result, or by nothing being wrong."""
-
-
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     """The law file *table*, which decides or informs on *kind*."""
     table.only(("kind", "facts", "heard", "never", "asks", "entire", "provision", "row"))
-    if table.text("kind") != kind:
-        raise table.wrong(f"kind is '{table.text('kind')}', but the file is named after {kind}")
-    table.member("kind", kind, words.kinds)
-    facts = asked_facts(table, words.facts)
-    values_of = {fact.id: fact.values for fact in facts}
-    provisions = tuple(read_provision(entry, kind, words) for entry in table.tables("provision"))
-    rows = tuple(read_row(entry, values_of, words) for entry in table.tables("row"))
+    if (named := table.text("kind")) and named != kind:
+        table.complain(f"kind is '{named}', but the file is named after {kind}")
+    table.member("kind", kind, words.kinds, KINDS)
+    facts, whole = facts_and_whether_whole(table, words)
+    values_of = {fact.id: fact.values for fact in facts} if whole else None
+    provisions = each(table.tables("provision"), lambda entry: read_provision(entry, kind, words))
+    entries = table.tables("row")
+    rows = each(entries, lambda entry: read_row(entry, values_of, words))
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            raise table.wrong(f"row '{row.id}' stands twice")
+            table.complain(f"row '{row.id}' stands twice")
         seen.add(row.id)
-    if facts and not rows:
-        raise table.wrong("facts are asked, but there is no row")
-    heard = tuple(_heard(entry, values_of, words) for entry in table.tables("heard"))
+    if facts and not entries:
+        table.complain("facts are asked, but there is no row")
+    heard = each(table.tables("heard") if values_of is not None else (), lambda entry: _heard(entry, values_of, words))
     never = table.texts("never", ())
     for at, condition in enumerate(never, 1):
-        _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
+        with table.going_on():
+            _known(table.inner(f"never[{at}]", {}), condition, words)
     asks, entire = read_asks(table.table("asks"), words), table.text("entire", "")
-    return KindFile(table.file, kind, facts, provisions, rows, heard, never, asks, entire)
+    partial = not whole or len(rows) < len(entries)
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never, asks, entire, partial)
+
+
+def facts_and_whether_whole(table: TomlTable, words: Vocabulary) -> tuple[tuple[AskedFact, ...], bool]:
+    """The facts that *table* asks, and whether they are all that it asks: none of them was refused."""
+    before = len(table.faults or ())
+    return asked_facts(table, words.facts), len(table.faults or ()) == before
 
 
 def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
@@ -196,18 +193,19 @@ def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]
     """
     listed = {}
     for kind in table.data:
-        table.member("asks", kind, words.kinds)
+        table.member("asks", kind, words.kinds, KINDS)
         listed[kind] = table.texts(kind)
     return listed
 
 
-def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> HeardSpec:
+def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> HeardSpec:
     """``said``, a fact and its value in other codes; ``means``, the same here, or ``near``, what might be meant."""
     entry.only(("said", "means", "near"))
     if ("means" in entry.data) == ("near" in entry.data):
         raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
     exact = "means" in entry.data
     said, means = (_pair(entry, key, words) for key in ("said", "means" if exact else "near"))
+    values_of = values_of or {}
     if said[0] in values_of:
         raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
     if means[0] not in values_of:
@@ -231,7 +229,7 @@ def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
         raise entry.wrong(str(error)) from error
     for fact, values in condition.items():
         if fact not in words.facts:
-            raise entry.wrong(f"no fact '{fact}' in words/facts, nor in a words.toml")
+            raise entry.wrong(NO_FACT.format(fact, near(fact, words.facts)))
         for value in values:
             entry.member(fact, value, words.facts[fact].values)
     return condition
@@ -242,10 +240,10 @@ def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
     entry.only(_PROVISION)
     kinds = entry.texts("kinds", (kind,))
     for named in kinds:
-        entry.member("kinds", named, words.kinds)
+        entry.member("kinds", named, words.kinds, KINDS)
     memory = entry.among("memory", MEMORY, "")
     if memory == "part" and "note" not in entry.data:
-        raise entry.wrong("memory 'part' wants a note that says which part")
+        entry.complain("memory 'part' wants a note that says which part")
     return Provision(
         id=entry.text("id"),
         cite=entry.text("cite"),
@@ -263,33 +261,36 @@ def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
     )
 
 
-def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> RowSpec:
-    """One line of a decision table that asks the facts of *values_of*."""
+def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> RowSpec:
+    """One line of a decision table that asks the facts of *values_of*; None: those could not be read."""
     entry.only(_ROW)
     basis = entry.among("basis", BASES, "text")
     note = entry.text("note", "")
     if basis != "text" and not note:
-        raise entry.wrong(f"basis '{basis}' wants a note")
-    options = tuple(_option(option, words) for option in entry.tables("options"))
+        entry.complain(f"basis '{basis}' wants a note")
+    options = each(entry.tables("options"), lambda option: _option(option, words))
     chooser = entry.text("chooser", "")
     if options and not chooser:
-        raise entry.wrong("options want a chooser")
-    under = entry.texts("under")
-    if not under:
-        raise entry.wrong("under is empty; every row rests on a provision")
+        entry.complain("options want a chooser")
+    if not (under := entry.texts("under")) and entry.data.get("under") == []:
+        entry.complain("under is empty; every row rests on a provision")
+    row, when, says = entry.text("id"), entry.text("when"), entry.text("says", "")
+    do = each(entry.tables("do"), lambda effect: _effect(effect, words))
+    own_words = _row_words(entry)
     return RowSpec(
-        id=entry.text("id"),
-        when=entry.text("when"),
+        id=row,
+        when=when,
+        # At last: without a condition there is no row, and what else is wrong with it has been told.
         condition=entry.condition("when", values_of),
         under=under,
-        says=entry.text("says", ""),
-        do=tuple(_effect(effect, words) for effect in entry.tables("do")),
+        says=says,
+        do=do,
         chooser=chooser,
         options=options,
         basis=basis,
         note=note,
         place=entry.place,
-        words=_row_words(entry),
+        words=own_words,
     )
 
 
@@ -306,7 +307,7 @@ def _sentences(entry: TomlTable, key: str) -> dict[str, str]:
 
 def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
     entry.only(("id", "says", "do", "tells", "aloud"))
-    do = tuple(_effect(effect, words) for effect in entry.tables("do"))
+    do = each(entry.tables("do"), lambda effect: _effect(effect, words))
     tells = entry.texts("tells", tuple(effect.name for effect in do[:1]))
     for name in tells:
         entry.member("tells", name, [effect.name for effect in do])
@@ -314,55 +315,19 @@ def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
 
 
 def _effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
-    name = entry.among("effect", words.effects)
-    allowed = words.effects[name].params
+    name = entry.among("effect", words.effects, listed=EFFECTS)
+    # Of an effect that is none, nobody can say what it takes.
+    allowed = words.effects[name].params if name in words.effects else entry.data
     params: list[tuple[str, Param]] = []
     for key, value in entry.data.items():
         if key == "effect":
             continue
         if key not in allowed:
-            raise entry.wrong(f"{name} has no '{key}'; it takes {', '.join(allowed) or 'nothing'}")
-        if isinstance(value, list):
+            entry.complain(f"{name} has no '{key}'; it takes {', '.join(allowed) or 'nothing'}{near(key, allowed)}")
+        elif isinstance(value, list):
             params.append((key, entry.texts(key)))
         elif isinstance(value, str | int):
             params.append((key, value))
         else:
-            raise entry.wrong(f"{key} must be text, a whole number, true or false, or a list of text")
+            entry.complain(f"{key} must be text, a whole number, true or false, or a list of text")
     return EffectSpec(name, tuple(params))
-
-
-def read_cases(table: TomlTable) -> tuple[Case, ...]:
-    """The cases of the file *table*."""
-    table.only(("case",))
-    return tuple(_case(entry) for entry in table.tables("case"))
-
-
-def _case(entry: TomlTable) -> Case:
-    entry.only(("name", "told", "record", "expect", "origin", "example", "shows"))
-    if ("told" in entry.data) == ("record" in entry.data):
-        raise entry.wrong("a case has either told facts or a record")
-    told = entry.table("told")
-    return Case(
-        file=entry.file,
-        place=entry.place,
-        name=entry.text("name"),
-        told={name: told.text(name) for name in told.data} if "told" in entry.data else None,
-        record=entry.text("record", ""),
-        expect=_expected(entry),
-        origin=entry.text("origin"),
-        example=entry.text("example", ""),
-        shows=entry.texts("shows", ()),
-    )
-
-
-def _expected(entry: TomlTable) -> Mapping[str, object]:
-    if "expect" not in entry.data:
-        raise entry.wrong("expect is missing")
-    expect = entry.table("expect")
-    if "told" in entry.data:
-        expect.only(("row", "effects", "options", "status"))
-        for key in ("effects", "options"):
-            expect.texts(key, ())
-    else:
-        expect.tables("findings")
-    return expect.data

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.answers import PLUS
 from rulebase.ask.diagram import situations
-from rulebase.compile.check import check_code
+from rulebase.compile.check import check_code, of_its_row
 from rulebase.compile.decision_checks import (
     Flaw,
     check_cases,
@@ -28,7 +28,7 @@ from rulebase.compile.house_file import law_of, read_house
 from rulebase.compile.houses import Change, House
 from rulebase.compile.own_toml import read_own, with_line
 from rulebase.compile.source import CodeSource, read_code
-from rulebase.compile.toml_table import TomlTable
+from rulebase.compile.toml_table import TomlTable, near
 from rulebase.compile.vocabulary import load_vocabulary
 from rulebase.compile.words import ALOUD, OWN
 from rulebase.compile.words import FILE as WORDS
@@ -56,6 +56,7 @@ def with_own(sources: Sources, own: Own, root: Path) -> Sources:
 def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) -> Sources:
     name = Path(folder).name
     house = House(name, "code", name, folder, (), "")
+    malformed: list[SourceError] = []
     try:
         if not is_name(name):
             raise SourceError(folder, "", "a code is called by small letters, numbers and hyphens, forty at most")
@@ -65,44 +66,52 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
             read_own(file)
         words = next((file for file in files if Path(file).name == WORDS), None)
         grown = _with_words(sources, TomlTable(words, "", read_own(words).data), root) if words else sources
-        malformed: list[SourceError] = []
-        code = replace(read_code(Path(folder), grown.words, malformed, folder), folder=f"codes/{name}", house=name)
+        code = read_code(Path(folder), grown.words, malformed, folder)
+        code = replace(code, folder=f"codes/{name}", house=name)
         house = replace(house, title=code.title, note=code.note)
         added = replace(grown, codes={**grown.codes, name: code})
-        flaws = _told((*map(_flaw, malformed), *_flaws(added, code)))
+        flaws = told_with_line((*map(_flaw, malformed), *_flaws(added, code, whole=not malformed)))
         # It is a code like others, so nothing less is asked of it.
         rests = {name for law in code.kinds.values() for row in law.rows for name in row.under}
-        lacks = [] if flaws else [*check_code(added, code, rests), *check_own_handovers(added, [code])]
-        house = replace(house, flaws=flaws, lacks=_told(lacks))
+        lacks: list[Flaw] = []
+        if not malformed and code.extends in ("", *sources.codes):
+            lacks += check_code(added, code, rests)
+            lacks += [] if flaws else check_own_handovers(added, [code])
+        lacking = tuple(one for one in told_with_line(lacks) if one not in flaws)
+        house = replace(house, flaws=flaws, lacks=lacking)
         return _listed(sources if flaws else added, house)
     except SourceError as error:
-        return _listed(sources, replace(house, flaws=(_flaw(with_line(error)),)))
+        return _listed(sources, replace(house, flaws=told_with_line(map(_flaw, (*malformed, *error.faults)))))
 
 
 def _with_house(sources: Sources, file: str, root: Path) -> Sources:
     name = name_of(file)
     house = House(name, "rules", name, file, (), "")
+    malformed: list[SourceError] = []
     try:
         if not is_name(name):
             raise SourceError(file, "", "the name of a house is small letters, numbers and hyphens, forty at most")
-        held = read_house(read_own(file), name)
+        held = read_house(read_own(file, malformed), name)
         house = replace(house, title=held.title, over=held.over, note=held.note)
         added = _with_words(sources, held.words, root)
         flaws: list[Flaw] = []
         unproved: list[Flaw] = []
         for base in held.over:
             if base not in sources.codes or PLUS in base:
-                raise held.page.wrong(f"over names '{base}', which is no code")
-            code = _over(held, base, added)
-            added = replace(added, codes={**added.codes, code.id: code})
-            flaws += _flaws(added, code)
-            unproved += _unproved(code)
-        if not flaws:
+                held.page.complain(f"over names '{base}', which is no code{near(base, sources.codes)}")
+                continue
+            with held.page.going_on():
+                code = _over(held, base, added)
+                added = replace(added, codes={**added.codes, code.id: code})
+                flaws += _flaws(added, code, whole=not malformed)
+                unproved += [] if malformed else _unproved(code)
+        if not (flaws or malformed):
             unproved += check_own_handovers(added, [one for one in added.codes.values() if one.house == name])
-        house = replace(house, flaws=_told(flaws), lacks=_told(unproved))
-        return _listed(sources if flaws else added, house)
+        faults = told_with_line((*map(_flaw, malformed), *flaws))
+        house = replace(house, flaws=faults, lacks=told_with_line(unproved))
+        return _listed(sources if faults else added, house)
     except SourceError as error:
-        return _listed(sources, replace(house, flaws=(_flaw(with_line(error)),)))
+        return _listed(sources, replace(house, flaws=told_with_line(map(_flaw, (*malformed, *error.faults)))))
 
 
 def _listed(sources: Sources, house: House) -> Sources:
@@ -113,7 +122,7 @@ def _listed(sources: Sources, house: House) -> Sources:
     return replace(sources, houses=(*sources.houses, house))
 
 
-def _told(flaws: Iterable[Flaw]) -> tuple[Flaw, ...]:
+def told_with_line(flaws: Iterable[Flaw]) -> tuple[Flaw, ...]:
     """*flaws* of a house, each once and with its line."""
     lined = (with_line(SourceError(flaw.file, flaw.place, flaw.message)) for flaw in dict.fromkeys(flaws))
     return tuple(map(_flaw, lined))
@@ -159,13 +168,14 @@ def _over(house: HouseFile, base: str, sources: Sources) -> CodeSource:
     )
 
 
-def _flaws(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
-    """Why nothing can be ruled by *code*, one of *sources*."""
+def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]:
+    """Why nothing can be ruled by *code*, one of *sources*; *whole*: all that its files say could be read."""
     line = (code.id, *sources.ancestors(code.id))
     if code.extends and code.extends not in sources.codes:
-        yield Flaw(code.file, "", f"extends '{code.extends}', which is no code")
+        hint = near(code.extends, (one.id for one in sources.codes.values() if one is not code))
+        yield Flaw(code.file, "", f"extends '{code.extends}', which is no code{hint}")
         return
-    for message in sources.words.game.lacking(sources.game(code.id)):
+    for message in sources.words.game.lacking(sources.game(code.id)) if whole else ():
         yield Flaw(code.file, "game", message)
     behind = {one.id: home for home in line[1:] for law in sources.codes[home].kinds.values() for one in law.provisions}
     own = [one for law in code.kinds.values() for one in law.provisions]
@@ -183,16 +193,17 @@ def _flaws(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
         yield from check_effects(mine, sources.words)
         for row in mine.rows:
             for provision_id in row.under:
-                if provision_id not in known:
+                if whole and provision_id not in known:
                     yield Flaw(
                         law.file,
                         row.place,
                         f"rests on {provision_id}, which neither this house nor {' nor '.join(line[1:])} has",
                     )
-        if not found:
+        if not found and not law.partial:
             # Of a table with gaps, or too large to be gone through, a case proves nothing.
-            yield from check_cases(law, code.cases.get(law.kind, ()))
-    for kind in code.cases.keys() - code.kinds.keys():
+            cases = code.cases.get(law.kind, ())
+            yield from check_cases(law, cases if whole else map(of_its_row, cases))
+    for kind in sorted(code.cases.keys() - code.kinds.keys()) if whole else ():
         yield Flaw(code.file, "case", f"there is no table for {kind} that a case could prove")
 
 

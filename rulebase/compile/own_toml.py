@@ -20,8 +20,9 @@ _CONTROLS = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Classes of characters that a terminal or a page would obey, or that nobody sees."""
 
 
-def read_own(path: str) -> TomlTable:
-    """The whole of the file at *path*, called so in complaints."""
+def read_own(path: str, faults: list[SourceError] | None = None) -> TomlTable:
+    """The whole of the file at *path*, called so in complaints; those about what is in it go to *faults*, where that is
+    given."""
     try:
         size = Path(path).stat().st_size
     except OSError as error:
@@ -29,7 +30,7 @@ def read_own(path: str) -> TomlTable:
     if size > LONGEST_OWN:
         raise SourceError(path, "", f"{size} bytes are too many; at most {LONGEST_OWN} are read")
     try:
-        page = read_toml(Path(path), path)
+        page = read_toml(Path(path), path, faults)
     except RecursionError:
         raise SourceError(path, "", "tables and lists in it stand too deep in each other") from None
     for text in _texts(page.data):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rulebase.compile.lawfile import Case
+    from rulebase.compile.casefile import Case
     from rulebase.compile.source import CodeSource, Sources
 
 AUTOMATIC = "A"

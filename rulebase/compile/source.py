@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from rulebase.compile.asked import NO_MODEL, Asked, Model, digest, read_asked, read_model
 from rulebase.compile.book_names import read_book_names
+from rulebase.compile.casefile import read_cases
 from rulebase.compile.clauses import ClauseList, read_clauses
 from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
-from rulebase.compile.lawfile import read_cases, read_kind_file
+from rulebase.compile.lawfile import KINDS, read_kind_file
 from rulebase.compile.lexicon import NO_LEXICON, Lexicon, read_lexicon
 from rulebase.compile.other_games import read_other_games
 from rulebase.compile.toml_table import read_toml
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.compile.book_names import BookName
+    from rulebase.compile.casefile import Case
     from rulebase.compile.houses import House
-    from rulebase.compile.lawfile import Case, KindFile
+    from rulebase.compile.lawfile import KindFile
     from rulebase.compile.other_games import OtherGame
     from rulebase.compile.toml_table import TomlTable
     from rulebase.compile.vocabulary import Vocabulary
@@ -101,6 +103,11 @@ class Sources:
     own_words: tuple[TomlTable, ...] = ()
     """What these add to the words."""
 
+    @property
+    def spoilt(self) -> frozenset[str]:
+        """The codes some of whose files are malformed, by id."""
+        return frozenset(error.file.partition("/")[0] for error in self.malformed)
+
     def ancestors(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
         found: list[str] = []
@@ -129,26 +136,12 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
         try:
             codes[folder.name] = read_code(folder, words, malformed)
         except SourceError as error:
-            malformed.append(error)
+            malformed += error.faults
         if malformed and not keep_going:
             raise malformed[0]
     others, printed = read_other_games(root), read_book_names(root)
     told = read_lexicon(root), read_model(root)
-    if keep_going:
-        asked = _asked(root, malformed)
-        stale = bool(asked) and told[1].digest != digest(root)
-        return Sources(
-            words,
-            codes,
-            tuple(malformed),
-            read_inventory(root),
-            read_clauses(root),
-            *told,
-            asked=asked,
-            others=others,
-            printed=printed,
-            stale=stale,
-        )
+    asked = _asked(root, malformed) if keep_going else ()
     return Sources(
         words,
         codes,
@@ -156,8 +149,10 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
         read_inventory(root),
         read_clauses(root),
         *told,
+        asked=asked,
         others=others,
         printed=printed,
+        stale=bool(asked) and told[1].digest != digest(root),
     )
 
 
@@ -170,7 +165,10 @@ def _asked(root: Path, malformed: list[SourceError]) -> tuple[Asked, ...]:
 
 
 def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], called: str = "") -> CodeSource:
-    """The code in *folder*, *called* so in complaints; those about single files of it go to *malformed*."""
+    """The code in *folder*, *called* so in complaints, which go to *malformed*.
+
+    SourceError where what it says of itself (``code.toml``) cannot be read at all: then there is no such code.
+    """
     called = called or folder.name
     kinds: dict[str, KindFile] = {}
     cases: dict[str, tuple[Case, ...]] = {}
@@ -179,13 +177,26 @@ def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], cal
         name = path.name.removesuffix(".toml")
         try:
             if name.endswith(".cases"):
-                cases[name.removesuffix(".cases")] = read_cases(read_toml(path, file))
+                cases[name.removesuffix(".cases")] = read_cases(read_toml(path, file, malformed), words)
             elif path.name not in ("code.toml", WORDS):
-                kinds[name] = read_kind_file(read_toml(path, file), name, words)
+                kinds[name] = read_kind_file(read_toml(path, file, malformed), name, words)
         except SourceError as error:
-            malformed.append(error)
-    page = read_toml(folder / "code.toml", f"{called}/code.toml")
+            malformed += error.faults
+    return _code(folder, read_toml(folder / "code.toml", f"{called}/code.toml", malformed), words, kinds, cases)
+
+
+def _code(
+    folder: Path,
+    page: TomlTable,
+    words: Vocabulary,
+    kinds: Mapping[str, KindFile],
+    cases: Mapping[str, tuple[Case, ...]],
+) -> CodeSource:
     page.only(_CODE)
+    games = sorted({game for kind in words.kinds.values() for game in kind.games})
+    families = page.texts("families")
+    for family in families:
+        page.member("families", family, games)
     return CodeSource(
         id=folder.name,
         file=page.file,
@@ -199,7 +210,7 @@ def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], cal
         in_force_from=page.text("in_force_from", ""),
         in_force_to=page.text("in_force_to", ""),
         extends=page.text("extends", ""),
-        families=page.texts("families"),
+        families=families,
         checked=page.text("checked"),
         note=page.text("note", ""),
         silent=_silent(page.table("silent"), words),
@@ -211,14 +222,14 @@ def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], cal
 
 def _silent(table: TomlTable, words: Vocabulary) -> dict[str, str]:
     for kind in table.data:
-        table.member("kind", kind, words.kinds)
+        table.member("kind", kind, words.kinds, KINDS)
     return {kind: table.text(kind) for kind in table.data}
 
 
 def _game(table: TomlTable, words: Vocabulary) -> Mapping[str, object]:
     try:
         json.dumps(table.data)
-    except TypeError as error:
-        raise table.wrong("dates and times have no place in a game") from error
+    except TypeError:
+        table.complain("dates and times have no place in a game")
     words.game.check(table)
     return table.data

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rulebase.ask.bounds import Bound, Bounds
 from rulebase.ask.plain import plain
 from rulebase.compile.aloud import read_aloud, read_onward
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
-from rulebase.compile.toml_table import TomlTable, read_toml
+from rulebase.compile.toml_table import TomlTable, near, read_toml
 from rulebase.compile.words import OWN, own_pages, word_entries, word_homes, word_lists
+from rulebase.errors import SeveralErrors, SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from rulebase.ask.conditions import Condition
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from rulebase.compile.effects import EffectEntry, RoleEntry
     from rulebase.speech import Speech
 
+T = TypeVar("T")
+NO_FACT = "no fact '{}' in words/facts, nor in a words.toml{}"
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
 
 
@@ -132,37 +135,63 @@ class Vocabulary:
 
 
 def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
-    """The vocabulary of the rulebase whose TOML files stand in *root*, with the pages that are somebody's *own*."""
-    pages = (*own_pages(root), *own)
-    lists = {name: word_lists(root, name, pages) for name in OWN}
-    facts = {name: _fact(name, table) for name, table in word_entries(lists["facts"])}
-    kinds_list = word_entries(word_lists(root, "kinds"))
-    kinds = {name: _kind(name, table, facts) for name, table in kinds_list}
-    kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_list}
-    effects = {name: effect_entry(name, table) for name, table in word_entries(lists["effects"])}
-    read, offered = load_options(root)
-    words = read_toml(root / "words" / "synonyms.toml", "words/synonyms.toml")
+    """The vocabulary of the rulebase whose TOML files stand in *root*, with the pages that are somebody's *own*.
+
+    SeveralErrors with all that is wrong in it: no law can be read whose words are not known.
+    """
+    faults: list[SourceError] = []
+    pages = (*own_pages(root, faults), *(TomlTable(page.file, page.place, page.data, faults) for page in own))
+    lists = {name: word_lists(root, name, pages, faults) for name in OWN}
+    facts = _entries(lists["facts"], _fact)
+    effects = _entries(lists["effects"], effect_entry)
+    roles = {name: role_entry(name, table) for table in word_lists(root, "roles", faults=faults) for name in table.data}
+    aloud, onward = read_aloud(root, pages, faults), read_onward(root, faults)
+    read, offered = load_options(root, faults)
+    params = load_params(root, faults)
+    _refuse(faults)
+    kinds_lists = word_lists(root, "kinds", faults=faults)
+    kinds = _entries(kinds_lists, lambda name, table: _kind(name, table, facts))
+    kinds = _entries(kinds_lists, lambda name, table: _member(kinds[name], table, kinds) if name in kinds else None)
+    aliases = _aliases(word_lists(root, "aliases", faults=faults), kinds)
+    words = read_toml(root / "words" / "synonyms.toml", "words/synonyms.toml", faults)
     words.only(("alike", "stop"))
     groups = words.tables("alike")
     for group in groups:
         group.only(("said", "law"))
+    synonyms = tuple((group.texts("said"), group.texts("law")) for group in groups)
+    _refuse(faults)
     return Vocabulary(
         kinds=kinds,
         facts=facts,
         effects=effects,
-        params=load_params(root),
-        roles={name: role_entry(name, table) for table in word_lists(root, "roles") for name in table.data},
+        params=params,
+        roles=roles,
         read=read,
         offered=offered,
-        aliases=_aliases(word_lists(root, "aliases"), kinds),
-        synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
+        aliases=aliases,
+        synonyms=synonyms,
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
         game=read_game_keys(root, kinds),
         homes={name: word_homes(lists[name], name) for name in OWN},
-        aloud=read_aloud(root, pages),
-        onward=read_onward(root),
+        aloud=aloud,
+        onward=onward,
     )
+
+
+def _entries(lists: Iterable[TomlTable], read: Callable[[str, TomlTable], T | None]) -> dict[str, T]:
+    """The entries of one list by name, without those that *read* refuses."""
+    found = {}
+    for name, table in word_entries(lists):
+        with table.going_on():
+            if (entry := read(name, table)) is not None:
+                found[name] = entry
+    return found
+
+
+def _refuse(faults: Sequence[SourceError]) -> None:
+    if faults:
+        raise SeveralErrors(faults)
 
 
 def _groups(root: Path) -> Groups:
@@ -173,8 +202,8 @@ def _groups(root: Path) -> Groups:
     return Groups({group: folder.text(group, "") for group in order}, {name: usual.text(name) for name in usual.data})
 
 
-def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
-    """*fact* as *table* asks for it, after the *known* ones."""
+def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]] | None) -> AskedFact:
+    """*fact* as *table* asks for it, after the *known* ones; None: some of those could not be read."""
     table.only((
         "fact", "only_if", "usual", "question", "to", "bounds", "brief", "short", "chooser", "brings", "yet_to_come",
     ))  # fmt: skip
@@ -211,7 +240,7 @@ def _words_of(key: str, table: TomlTable, values: tuple[str, ...]) -> dict[str, 
     return {value: words.text(value) for value in words.data}
 
 
-def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]]) -> Bound:
+def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]] | None) -> Bound:
     """``{ when = "by = defender", values = ["partner"] }`` of *fact*, over the *known* facts before it."""
     entry.only(("when", "values"))
     values = entry.texts("values")
@@ -229,18 +258,24 @@ def asked_facts(
     asked: dict[str, AskedFact] = {}
     entries = table.data.get("facts", [])
     if not isinstance(entries, list):
-        raise table.wrong("facts must be a list")
+        table.complain("facts must be a list")
+        entries = []
+    before_all = len(table.faults or ())
     for at, entry in enumerate(entries, 1):
-        inner = TomlTable(table.file, f"facts[{at}]", {"fact": entry} if isinstance(entry, str) else entry)
+        place = f"facts[{at}]"
         if not isinstance(entry, str | dict):
-            raise table.wrong("facts must be a list of names or tables")
-        name = inner.text("fact")
-        if name not in facts:
-            raise inner.wrong(f"no fact '{name}' in words/facts, nor in a words.toml")
-        if name in asked:
-            raise inner.wrong(f"{name} is asked twice")
-        known = {**earlier, **{before.id: before.values for before in asked.values()}}
-        asked[name] = asked_fact(facts[name], inner, known)
+            table.inner(place, {}).complain("facts must be a list of names or tables")
+            continue
+        inner = table.inner(place, {"fact": entry} if isinstance(entry, str) else entry)
+        with inner.going_on():
+            name = inner.text("fact")
+            if name and name not in facts:
+                inner.complain(NO_FACT.format(name, near(name, facts)))
+            elif name in asked:
+                inner.complain(f"{name} is asked twice")
+            elif name:
+                known = {**earlier, **{before.id: before.values for before in asked.values()}}
+                asked[name] = asked_fact(facts[name], inner, known if len(table.faults or ()) == before_all else None)
     return tuple(asked.values())
 
 
@@ -251,7 +286,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
-        raise table.wrong("values must be two or more, all different")
+        table.complain("values must be two or more, all different")
     return AskedFact(
         id=name,
         title=table.text("title"),
@@ -299,8 +334,9 @@ def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
     for clause in table.texts("proves", ()):
         fact, _, value = (part.strip() for part in clause.partition("="))
         if fact not in facts:
-            raise table.wrong(f"proves: no fact '{fact}' in words/facts, nor in a words.toml")
-        found[fact] = table.member(f"proves: {fact}", value, facts[fact].values)
+            table.complain(f"proves: {NO_FACT.format(fact, near(fact, facts))}")
+        else:
+            found[fact] = table.member(f"proves: {fact}", value, facts[fact].values)
     return found
 
 
@@ -311,7 +347,7 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
     if kind.family:
         table.member("family", kind.family, kinds)
     if kind.asked and (kind.when or not kind.family):
-        raise table.wrong("asked tells a kind from its family where no condition does")
+        table.complain("asked tells a kind from its family where no condition does")
     if kind.when:
         family = kinds.get(kind.family)
         table.condition("when", {fact.id: fact.values for fact in family.facts} if family else {})
@@ -325,10 +361,10 @@ def _aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -> dic
         for name in table.data:
             kind, alias = table.text(name), plain(name)
             if kind not in kinds:
-                raise table.wrong(f"'{name}' stands for '{kind}', which is no kind")
-            if alias in aliases:
-                raise table.wrong(f"'{name}' stands twice")
-            if alias in named:
-                raise table.wrong(f"'{name}' is itself a kind")
+                table.complain(f"'{name}' stands for '{kind}', which is no kind{near(kind, kinds)}")
+            elif alias in aliases:
+                table.complain(f"'{name}' stands twice")
+            elif alias in named:
+                table.complain(f"'{name}' is itself a kind")
             aliases[alias] = kind
     return aliases

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from rulebase.errors import SourceError
+
 FILE = "words.toml"
 """The words of one folder of laws, a section for each of the lists that it adds to."""
 SHARED = "words"
@@ -19,17 +21,22 @@ ALOUD = "aloud"
 """The section of the sentences that are read out under the family or the code."""
 
 
-def word_lists(root: Path, name: str, own: Sequence[TomlTable] = ()) -> list[TomlTable]:
-    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those in the *own* pages."""
+def word_lists(
+    root: Path, name: str, own: Sequence[TomlTable] = (), faults: list[SourceError] | None = None
+) -> list[TomlTable]:
+    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those in the *own* pages.
+
+    Where there is a list of *faults*, complaints about them go there.
+    """
     folder = root / SHARED / name
     others = sorted(path for path in folder.glob("*.toml") if path.name != "shared.toml")
-    lists = [read_toml(path, f"{SHARED}/{name}/{path.name}") for path in (folder / "shared.toml", *others)]
+    lists = [read_toml(path, f"{SHARED}/{name}/{path.name}", faults) for path in (folder / "shared.toml", *others)]
     lists += [page.table(name) for page in own if name in page.data]
     seen: set[str] = set()
     for table in lists:
         for entry in table.data:
             if entry in seen:
-                raise table.wrong(f"'{entry}' stands already in another list of {name}")
+                table.complain(f"'{entry}' stands already in another list of {name}")
         seen.update(table.data)
     return lists
 
@@ -48,9 +55,9 @@ def word_homes(lists: Iterable[TomlTable], name: str) -> dict[str, str]:
     }
 
 
-def own_pages(root: Path) -> Iterator[TomlTable]:
+def own_pages(root: Path, faults: list[SourceError] | None = None) -> Iterator[TomlTable]:
     """The words of families and codes: every ``words.toml``, those of families first."""
     for path in (*sorted(root.glob(f"law/*/{FILE}")), *sorted(root.glob(f"law/*/*/{FILE}"))):
-        page = read_toml(path, path.relative_to(root).as_posix())
+        page = read_toml(path, path.relative_to(root).as_posix(), faults)
         page.only((*OWN, ALOUD))
         yield page

@@ -9,9 +9,11 @@ import re
 import pytest
 from rich.console import Console
 
+from adjudicator.commands.checking import notes_of
 from adjudicator.render.provisions import detail
 from tests.helpers.command_line import under
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 
 run = under("contract-bridge-1963")
 
@@ -78,9 +80,9 @@ def test_each_mark_has_its_words(memory: str, told: str) -> None:
     assert (told in out.getvalue()) if told else "Unread" not in out.getvalue()
 
 
-def test_check_counts_clauses_and_what_is_told_from_memory() -> None:
+def test_notes_count_clauses_and_what_is_told_from_memory() -> None:
     """As it counts the provisions of the inventory."""
-    lines = run("rulebase", "check").out.splitlines()
+    lines = list(notes_of(shipped(), []))
 
     assert any(
         re.fullmatch(r"of duplicate-2017: (\d+) of \1 clauses \(\d+ of the laws, \d+ definitions\)", line)

@@ -15,13 +15,18 @@ from tests.helpers import processes
 from tests.helpers.rulebase_tree import changed, write_tree
 
 ROOT = Path(__file__).parents[2]
-PAGE = "law/whist/whist/code.toml"
+PAGE, CASES = "law/whist/whist/code.toml", "law/whist/whist/revoke.cases.toml"
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A folder in which somebody works on laws, with a program that is installed elsewhere."""
-    write_tree(tmp_path / "work" / "rulebase", **changed(PAGE, 'title = "Whist"', 'title = "Whist as we play it"'))
+    recorded = 'record = "a record"\nexpect = { findings = [{ kind = "revoke", row = "nothing-to-take" }] }'
+    told = changed(
+        CASES, recorded, 'told = { corrected = "no", tricks = "none" }\nexpect = { row = "nothing-to-take" }'
+    )
+    titled = changed(PAGE, 'title = "Whist"', 'title = "Whist as we play it"')
+    write_tree(tmp_path / "work" / "rulebase", **titled, **told)
     return tmp_path / "work"
 
 

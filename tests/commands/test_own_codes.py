@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from adjudicator.audit.crew import Setting
 from adjudicator.commands.cli import app
+from tests.helpers import command_line
 from tests.helpers.command_line import run
 from tests.helpers.house_deals import SPADES_CODE, deal
+from tests.helpers.shipped import shipped
 
 SPADES = {
     "code": SPADES_CODE,
@@ -108,6 +112,137 @@ def test_a_code_of_ones_own_is_checked(config: str) -> None:
     assert faulty.err.startswith(f"adjudicator: {page}: ")
     assert "established = yes" in faulty.err
     assert run("rule", "revoke", "--code", "euchre", "-f", "established=no", ADJUDICATOR_CONFIG=config).status == 0
+
+
+RECORDED = """
+[[case]]
+name = "West plays a club on a spade"
+record = '''
+[Dealer "N"]
+[Deal "N:JT86.KJT4.QT52.A A9.973.76.Q98743 K32.A6.J9843.JT2 Q754.Q852.AK.K65"]
+[Record "1"]
+C8 C2 CK CA
+SJ S9 S2 C5
+'''
+expect = { findings = [{ kind = "revoke", offender = "W", row = "put-right" }] }
+origin = "grandmother"
+"""
+
+
+def checked(config: str, **changes: tuple[str, str]) -> tuple[int, list[str]]:
+    """The status of the check of spades, and what it complains of, without the folder; *changes*: file to a text in it
+    and another in its place."""
+    folder = Path(config) / "codes" / "spades"
+    for name, (old, new) in changes.items():
+        page = folder / f"{name.replace('_', '.')}.toml"
+        text = page.read_text(encoding="utf-8")
+        assert old in text, old
+        page.write_text(text.replace(old, new), encoding="utf-8")
+    answer = run("rulebase", "check", "spades", ADJUDICATOR_CONFIG=config)
+    return answer.status, answer.err.replace(f"{folder}/", "").splitlines()
+
+
+def test_a_recorded_case_is_replayed(config: str) -> None:
+    """One that is wrong is told: file, line, case, what is found and what was expected."""
+    whole = checked(config, revoke_cases=("grandmother", "grandfather"))
+    page = Path(config) / "codes" / "spades" / "revoke.cases.toml"
+    page.write_text(page.read_text(encoding="utf-8") + RECORDED, encoding="utf-8")
+    right = checked(config)
+    wrong = checked(config, revoke_cases=('"W", row = "put-right"', '"N", row = "three-tricks"'))
+    other = checked(config, revoke_cases=("findings = [{", "findings = [] } # {"))
+
+    assert whole == right == (0, [])
+    assert wrong == (
+        1,
+        [
+            "revoke.cases.toml:13: case[3]: 'West plays a club on a spade': revoke by W (line 5 of its record): "
+            "offender is 'W', expected 'N'; row is 'put-right', expected 'three-tricks'"
+        ],
+    )
+    assert other[1][0].endswith("finds revoke by W (line 5 of its record), expected nothing irregular")
+
+
+def test_all_faults_of_a_code_are_told_at_once(config: str) -> None:
+    """Five mistakes in three files, each with the names that are near, and each once."""
+    revoke = ('effect = "transfer_tricks", from = "offending_side", to = "other_side", n',
+              'effect = "transfer_trick", from = "offending_side", to = "othr_side", n')  # fmt: skip
+    status, told = checked(
+        config,
+        code=('trump = "S"', 'trmp = "S"'),
+        revoke=revoke,
+        revoke_cases=('row = "put-right" }', 'rwo = "put-right" }'),
+    )
+    page = Path(config) / "codes" / "spades" / "revoke.toml"
+    page.write_text(page.read_text(encoding="utf-8").replace('["established"]', '["establishd"]'), encoding="utf-8")
+
+    assert (status, sorted(told)) == (
+        1,
+        [
+            "code.toml:18: game: unknown key 'trmp'; did you mean 'trump'?",
+            "revoke.cases.toml:7: case[2].expect: unknown key 'rwo'; did you mean 'row'?",
+            "revoke.toml:10: row[1].do[1]: effect cannot be 'transfer_trick'; did you mean 'transfer_tricks'?",
+            "revoke.toml:10: row[1]: transfer_trick: to cannot be 'othr_side'; did you mean 'other_side'?",
+        ],
+    )
+    assert (
+        "revoke.toml:3: facts[1]: no fact 'establishd' in words/facts, nor in a words.toml; did you mean 'established'?"
+        in checked(config)[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("revoke", 'det = "A"', 'det = "A"\nkinds = ["revok"]', "kinds cannot be 'revok'; did you mean 'revoke'?"),
+        ("revoke", "n = 3", "m = 3", "transfer_tricks has no 'm'; it takes n, from, to"),
+        (
+            "code",
+            "general-rules",
+            "general-ruls",
+            "extends 'general-ruls', which is no code; did you mean 'general-rules'?",
+        ),
+        ("code", '"trick"]', '"trik"]', "families cannot be 'trik'; did you mean 'trick'?"),
+        ("revoke", "transfer_tricks", "zither", "nothing is like it among the "),
+    ],
+)
+def test_near_names_are_told(config: str, file: str, old: str, new: str, said: str) -> None:
+    status, told = checked(config, **{file: (old, new)})
+
+    assert status == 1
+    assert any(said in one for one in told), told
+    assert max(map(len, told)) < 250
+
+
+def test_codes_are_checked_by_name(config: str) -> None:
+    """One's own and the law's in one line; of the law no more than the codes that are named."""
+    both = run("rulebase", "check", "spades", "war", ADJUDICATOR_CONFIG=config)
+    unknown = run("rulebase", "check", "spdes", ADJUDICATOR_CONFIG=config)
+    mixed = run("rulebase", "check", "war", "--house", "kitchen-euchre")
+
+    assert both.status == 0
+    assert both.out.splitlines()[0] == "spades  Spades as we play it: no faults"
+    assert both.out.splitlines()[1].startswith("1 code, ")
+    assert both.out.endswith(" recorded)\nno faults\n")
+    assert (unknown.status, unknown.err.splitlines()[-1]) == (1, "adjudicator: no code 'spdes'; did you mean spades?")
+    assert (mixed.status, "not both" in mixed.err) == (2, True)
+
+
+def test_a_recorded_case_of_the_law_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command tells one that is wrong, as of one's own code."""
+    sources = shipped()
+    euchre = sources.codes["euchre"]
+    case = next(case for case in euchre.cases["revoke"] if case.record)
+    wanted = {"findings": [{**case.expect["findings"][0], "offender": "X"}]}  # type: ignore[index]
+    cases = {**euchre.cases, "revoke": (replace(case, expect=wanted),)}
+    changed = replace(sources, codes={**sources.codes, "euchre": replace(euchre, cases=cases)})
+    monkeypatch.setattr(command_line, "_loaded", lambda _root, keep_going: changed)
+    answer = run("rulebase", "check", "euchre")
+
+    assert answer.status == 1
+    assert re.search(
+        rf"euchre/revoke\.cases\.toml: {re.escape(case.place)}: '.*offender is '.', expected 'X'", answer.err
+    )
+    assert re.search(r" \(\d+ recorded\)\n\d+ faults?\n$", answer.out)
 
 
 def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:

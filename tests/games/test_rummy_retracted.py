@@ -9,9 +9,10 @@ import pytest
 from adjudicator.game.game import Game
 from adjudicator.games.rummy.follow import Play, followed
 from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.recorded_cases import of_cards
 from adjudicator.record.events import TableEvent
 from adjudicator.table.fold import unfold
-from tests.helpers.rulings import laws, of_cards, read, report
+from tests.helpers.rulings import laws, read, report
 from tests.helpers.tables import deal
 
 if TYPE_CHECKING:

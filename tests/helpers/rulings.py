@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from adjudicator.law.findings import Finding
     from adjudicator.pipeline.told import Told
-    from adjudicator.record.events import Problem
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
@@ -75,9 +74,3 @@ def orders(found: Finding) -> list[str]:
 def bonds(one: DealReport) -> list[tuple[str, str | None, int, int | None]]:
     """What binds whom, from which event until which."""
     return [(bound.effect.name, bound.seat, bound.since, bound.until) for bound in one.obligations]
-
-
-def of_cards(one: DealReport) -> list[Problem]:
-    """What is told of cards that cannot be where the record has them."""
-    said = ("does not hold", "not in the pack", "cannot come to", "cannot be turned", "does not lie on the table")
-    return [problem for problem in one.problems if any(words in problem.message for words in said)]

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adjudicator.formats import read_games
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.events import Called, Played, Record, TableEvent
-from adjudicator.values.cards import JOKER
+from adjudicator.pipeline.recorded_cases import Shown, judged, too_often, waiting_in_vain
+from adjudicator.record.events import Record
+from rulebase.compile.unseen import read_unseen
 from tests.helpers.each import check_each
 from tests.helpers.recorded_cases import record_of, report_of
-from tests.helpers.rulings import laws, of_cards
+from tests.helpers.rulings import laws
 from tests.helpers.rulings import report as deal_report
 from tests.helpers.shipped import shipped
-from tests.rulebase.test_unseen import DERIVED, REASONS
-
-if TYPE_CHECKING:
-    from adjudicator.law.findings import Finding
-    from adjudicator.report.report import DealReport
-
 
 RULEBASE = laws()
-MAY_STAY_OPEN = REASONS["may_stay_open"].keys()
-"""Facts that a record tells as a rule, and that may be left over all the same."""
-WAITS_FOR = REASONS["waits_for"]
-"""Of these, the ones that stay open only as long as nobody of the other side has done what settles them."""
+ROOT = Path(__file__).parents[2] / "rulebase"
+SHOWN = Shown.of(shipped().words, read_unseen(ROOT))
 
 
 @cache
@@ -45,70 +38,6 @@ def cases() -> dict[str, dict[str, tuple[str, str, Any]]]:
         for code in shipped().codes.values()
     }
     return {code: named for code, named in found.items() if named}
-
-
-def seen(finding: Finding, expected: dict[str, Any]) -> dict[str, Any]:
-    """The parts of *finding* that the case speaks of, in the words of cases."""
-    rulings = finding.rulings
-    found = {
-        "kind": finding.kind,
-        "offender": finding.offender,
-        "status": finding.status,
-        "row": rulings[0].row if rulings else None,
-        "code": rulings[0].code if rulings else None,
-        "effects": [effect.name for effect in rulings[0].effects] if rulings else [],
-        "options": [option.id for option in rulings[0].options] if rulings else [],
-        "facts": {name: fact.value for name, fact in finding.facts.items() if name in expected.get("facts", {})},
-        "needs": [need.fact for need in finding.needs],
-    }
-    return {name: found[name] for name in expected}
-
-
-def open_facts(report: DealReport) -> set[str]:
-    """The facts that are asked or assumed although a deriver could know them."""
-    asked = {need.fact for finding in report.findings for need in finding.needs}
-    taken = {name for finding in report.findings for name, fact in finding.facts.items() if fact.source == "assumed"}
-    return (asked | taken) & DERIVED
-
-
-def acted(report: DealReport, finding: Finding, how: str) -> list[Any]:
-    """What the other side did after the act that *finding* speaks of: ``call``, ``play``, or the name of a line."""
-    done = {"call": Called, "play": Played}.get(how, TableEvent)
-    return [
-        event
-        for event in report.record.events[finding.at.event :]
-        if isinstance(event, done)
-        and (done is not TableEvent or event.name == how)
-        # A card or call without a seat is made in turn; the offending side's own are named.
-        and (event.seat is None or event.seat not in (finding.side or ""))
-    ]
-
-
-def waiting_in_vain(report: DealReport) -> list[tuple[str, str, Any]]:
-    """Facts that wait for an act of the other side, though the record has that act."""
-    left = [(need.fact, finding) for finding in report.findings for need in finding.needs]
-    left += [(name, one) for one in report.findings for name, fact in one.facts.items() if fact.source == "assumed"]
-    return [
-        (finding.kind, fact, events)
-        for fact, finding in left
-        for how in WAITS_FOR.get(fact, ())
-        if (events := acted(report, finding, how))
-    ]
-
-
-def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
-    """The parts of the result that the case speaks of."""
-    assert report.result is not None
-    moved = report.result.transferred
-    found: dict[str, Any] = {
-        "tricks_won": dict(report.result.tricks_won),
-        "tricks_scored": dict(report.result.tricks_scored),
-        "score": dict(report.result.score) if report.result.score is not None else None,
-        "transferred": {"from": moved.giver, "to": moved.taker, "n": moved.n} if moved else None,
-        "contract": None,
-        "lines": list(report.result.lines),
-    }
-    return {name: found[name] for name in expected}
 
 
 def test_nothing_is_found_twice() -> None:
@@ -129,21 +58,6 @@ def test_who_plays_alone_while_calls_are_made_is_a_side_of_his_own(code: str, si
     assert isinstance(record, Record)
 
     assert adjudicate(record, RULEBASE).findings[0].side == side
-
-
-def too_often(record: Record, packs: int) -> set[str]:
-    """The cards that are dealt, and drawn unseen, more often than *packs* packs have them; what has once lain on the
-    table may come back from there."""
-    held = Counter(card for hand in record.hands.values() for card in hand or ())
-    seen: set[str] = set()
-    for event in record.events:
-        if isinstance(event, TableEvent) and event.name == "draw":
-            held.update(card for card in event.cards if card not in seen)
-        elif isinstance(event, TableEvent):
-            seen.update(event.cards)
-        elif isinstance(event, Played):
-            seen.add(event.card)
-    return {card for card, times in held.items() if card != JOKER and times > packs}
 
 
 @pytest.mark.parametrize(
@@ -169,9 +83,9 @@ def test_a_fact_that_waits_for_what_has_been_done_is_named() -> None:
     waiting, answered = (deal_report(led + after, Code="duplicate-2017") for after in ("", "!refuse S\n"))
     (asked,) = (one for one in waiting.findings if one.kind == "lead-out-of-turn")
 
-    assert waiting_in_vain(waiting) == []
+    assert waiting_in_vain(waiting, SHOWN) == []
     assert "declarer_choice" in {need.fact for need in asked.needs}
-    assert waiting_in_vain(answered._replace(findings=(asked,)))
+    assert waiting_in_vain(answered._replace(findings=(asked,)), SHOWN)
 
 
 @pytest.mark.apart
@@ -181,33 +95,11 @@ def test_cases_on_records(code: str) -> None:
     check_each(cases()[code], lambda one: right(*one))
 
 
-def judged_by_the_record(report: DealReport) -> list[tuple[str, str]]:
-    """(fact, value) of every judgement that a record is said to show and cannot prove."""
-    facts = shipped().words.facts
-    return [
-        (name, known.value)
-        for finding in report.findings
-        for name, known in finding.facts.items()
-        if known.source == "record" and name in facts and (proved := facts[name].proves) and known.value not in proved
-    ]
-
-
 def right(code: str, kind: str, case: Any) -> None:
+    """The command judges as this does, but for the reports that are kept here for other tests."""
     record, report = record_of(case.record, code), report_of(case.record, code)
 
-    if kind != "incorrect-pack":
-        # What cannot have happened proves no law; only what is said of a pack with a card too many needs one.
-        game = RULEBASE.code(record.tag("Code") or code).game or {}
-        assert too_often(record, int(game.get("packs", 1))) == set()
-    assert of_cards(report) == [], "the record of a case has every card in one place"
-    assert open_facts(report) <= MAY_STAY_OPEN, "what the record shows is neither asked nor assumed"
-    assert waiting_in_vain(report) == []
-    assert judged_by_the_record(report) == [], "no record answers what is for people to judge"
-    expected = case.expect.get("findings", [])
-    assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected
-    assert len(report.findings) == len(expected), [finding.summary for finding in report.findings]
-    if "result" in case.expect:
-        assert result(report, case.expect["result"]) == case.expect["result"]
+    assert judged(record, report, case, kind, RULEBASE, SHOWN) == []
 
 
 def test_every_case_on_a_record_is_looked_at() -> None:

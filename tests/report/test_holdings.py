@@ -8,11 +8,12 @@ from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
+from adjudicator.pipeline.recorded_cases import of_cards
 from adjudicator.record.events import Record
 from adjudicator.report.remarks.whereabouts import copies
 from adjudicator.values.cards import Card
 from tests.helpers.each import for_each
-from tests.helpers.rulings import laws, of_cards, report
+from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
 
 SORTS = ("trick", "rummy", "stops", "cribbage", "cassino", "go-fish", "poker", "black-jack", "red-dog")

@@ -176,7 +176,7 @@ def _patterns(path: str) -> set[str]:
         ({"by_players": {"five": {}}}, "game.by_players: unknown key 'five'"),
         ({"forms": [{"cards_each": 5}, {"cards": 6}]}, "game.forms[2]: unknown key 'cards'; did you mean"),
         ({"variants": {"omaha": {"comon_cards": 5}}}, "game.variants.omaha: unknown key 'comon_cards'; did you mean"),
-        ({"settlement": {"kind": "pols"}}, "game.settlement: kind cannot be 'pols'; choose from "),
+        ({"settlement": {"kind": "pols"}}, "game.settlement: kind cannot be 'pols'; did you mean 'pool"),
         ({"card_values": {"ace": 1}}, "game.card_values: unknown key 'ace'"),
         ({"melds": {"royal_mariage": 40}}, "game.melds: unknown key 'royal_mariage'; did you mean 'royal_marriage'"),
         ({"checks": {"11A": {"kinds": "revoke"}}}, "game.checks.11A: unknown key 'kinds'; did you mean 'kind'"),

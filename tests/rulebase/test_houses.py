@@ -77,7 +77,7 @@ no-key | ours.toml:3: unknown key 'colour'; allowed are asks, case, facts, game,
 no-row | ours.toml:10: rule[1]: instead_of names 'three-points', which is no row of euchre on revoke; its rows are corr
 of-nothing | ours.toml:10: rule[1]: instead_of is empty; name the rows of euchre that the rule stands instead of
 never | ours.toml:7: rule[1]: it decides nothing: no situation of two-points is one of its when
-no-effect | ours.toml:7: rule[1].do[1]: effect cannot be 'shot_at_dawn'; choose from
+no-effect | ours.toml:7: rule[1].do[1]: effect cannot be 'shot_at_dawn'; did you mean 'hand_drawn'
 no-role | ours.toml:7: rule[1]: score_points: seat cannot be 'somebody'
 no-provision | ours.toml:7: rule[1]: rests on O-2, which neither this house nor euchre nor general-rules has
 name-of-the-law | ours.toml:7: rule[1]: a row of euchre is called 'corrected'; give the rule a name of its own

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import check_sources
-from tests.helpers.rulebase_tree import FILES, changed, sources
+from rulebase import SourceError, check_sources, load_sources
+from rulebase.compile.toml_table import choice
+from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
 
 WHIST = "law/whist/whist/revoke.toml"
 CASES = "law/whist/whist/revoke.cases.toml"
@@ -41,12 +42,12 @@ FAULTS = [
     ("law/whist/whist/procedure.toml", "informs = true\n", "",
      ["whist/procedure.toml: provision[1]: no row rests on WH-3, and it is not marked informs"]),
     (WHIST, 'to = "other_side"', 'to = "others"',
-     ["whist/revoke.toml: row[2]: transfer_tricks: to cannot be 'others'; did you mean other_side?"]),
+     ["whist/revoke.toml: row[2]: transfer_tricks: to cannot be 'others'; did you mean 'other_side'?"]),
     (WHIST, 'chooser = "other_side"', 'chooser = "umpire"',
      ["whist/revoke.toml: row[2]: chooser cannot be 'umpire'; the roles stand in words/roles"]),
     (WHIST, "do = []", 'do = [{ effect = "goto", kind = "revok" }]',
      ["words/effects: goto: only whist uses this, so it stands in law/whist/whist/words.toml",
-      "whist/revoke.toml: row[3]: goto names 'revok', which is no kind"]),
+      "whist/revoke.toml: row[3]: goto names 'revok', which is no kind; did you mean 'revoke'?"]),
     (WHIST, "do = []", 'do = [{ effect = "lead_suit", seat = "next_to_led", mode = "lead", suit = "a trump" }]',
      ["words/effects: lead_suit: only whist uses this, so it stands in law/whist/whist/words.toml",
       "whist/revoke.toml: row[3]: lead_suit: seat cannot be 'next_to_led'; the roles stand in words/roles",
@@ -66,7 +67,7 @@ FAULTS = [
     (WHIST, '{ fact = "corrected",', '{ fact = "corrected", chooser = "other_side", brings = { yes = "' + "on and " * 10 + 'on", no = "two tricks" },',
      ["whist/revoke.toml: facts: corrected = yes: brings has 21 words; at most 18"]),
     (WHIST, 'id = "waive"', 'id = "wave"',
-     ["whist/revoke.toml: row[2]: option 'wave' stands in no list of words/options.toml",
+     ["whist/revoke.toml: row[2]: option 'wave' stands in no list of words/options.toml; did you mean 'waive'?",
       "whist/revoke.cases.toml: case[2]: row penalty gives options ['wave'], expected ['waive']"]),
     (WORDS, 'sort = "counts"\n', "", ["law/whist/whist/words.toml: transfer_tricks: declares no sort: it is done, binds, counts or informs"]),
     (WORDS, 'sort = "counts"\n', 'sort = "counts"\nnames = "dummy-card"\n', ["law/whist/whist/words.toml: transfer_tricks: names the dummy-card of a fault, and takes no 'card'"]),
@@ -79,7 +80,7 @@ FAULTS = [
      ["law/whist/whist/words.toml: transfer_tricks: instead: 'nothing' is no effect", "law/whist/whist/words.toml: transfer_tricks: instead: goto has no 'n'"]),
     ("words/effects/shared.toml", 'why = "That law rules."\n', "", ["words/effects: goto: informs, and does not say why it does no more"]),
     ("words/effects/shared.toml", ', suit = ["chosen"] }', " }", ["words/effects: lead_suit: takes a word as suit, but values does not list the words"]),
-    ("words/effects/shared.toml", 'sort = "binds"', 'rewords = "lead"', ["words/effects: lead_suit: puts 'lead' into other words, which is no effect"]),
+    ("words/effects/shared.toml", 'sort = "binds"', 'rewords = "lead"', ["words/effects: lead_suit: puts 'lead' into other words, which is no effect; did you mean 'lead_suit'?"]),
     ("words/params.toml", 'suit = "word"\n', 'suit = "word"\nspan = "word"\n', ["words/params.toml: span: no effect takes this parameter"]),
     ("words/params.toml", 'suit = "word"\n', "", ["words/effects: lead_suit: takes 'suit', of which words/params.toml does not say what it holds"]),
     (CASES, 'row = "too-late"', 'row = "late"',
@@ -167,6 +168,69 @@ def test_malformed_file_is_a_fault(tmp_path: Path) -> None:
     found = check_sources(sources(tmp_path, **changed(CASES, 'told = { mixed = "yes" }', "told = 1")))
 
     assert str(found[0]) == "whist/revoke.cases.toml: case[4]: told must be a table, not a whole number"
+
+
+THREE = [
+    (WHIST, [('effect = "transfer_tricks", n = 2, from', 'effect = "transfer_trick", n = 2, from'),
+             ('chooser = "other_side"', 'chooser = "othr_side"'),
+             ('det = "M"', 'det = "M"\nkinds = ["revok"]')],
+     ["whist/revoke.toml: provision[1]: kinds cannot be 'revok'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure",
+      "whist/revoke.toml: row[2].do[1]: effect cannot be 'transfer_trick'; choose from goto, lead_suit, no_rectification, transfer_tricks",
+      "whist/revoke.toml: row[2]: chooser cannot be 'othr_side'; did you mean 'other_side'?"]),
+    (WHIST, [('fact = "corrected", only_if', 'fact = "correctd", only_if'), ("mixed = yes", "mixd = yes"), ("n = 2", "m = 2")],
+     ["whist/revoke.toml: facts[2]: no fact 'correctd' in words/facts, nor in a words.toml; did you mean 'corrected'?",
+      "whist/revoke.toml: row[2].do[1]: transfer_tricks has no 'm'; it takes n, from, to"]),
+    (WHIST, [("tricks = none", "trick = none"), ('id = "waive", says', 'id = "waive", say'), ('under = ["WH-1"]', 'undr = ["WH-1"]')],
+     ["whist/revoke.toml: row[1]: unknown key 'undr'; did you mean 'under'?",
+      "whist/revoke.toml: row[2].options[1]: unknown key 'say'; did you mean 'says'?",
+      "whist/revoke.toml: row[3]: when asks about 'trick'; the facts before it are mixed, corrected, tricks"]),
+    (CASES, [('row = "in-time"', 'rw = "in-time"'), ('name = "East has won two tricks"\n', ""), ('kind = "revoke", row', 'kind = "revok", rows')],
+     ["whist/revoke.cases.toml: case[1].expect: unknown key 'rw'; did you mean 'row'?",
+      "whist/revoke.cases.toml: case[2]: name is missing",
+      "whist/revoke.cases.toml: case[3].expect.findings[1]: unknown key 'rows'; did you mean 'row'?",
+      "whist/revoke.cases.toml: case[3].expect.findings[1]: kind cannot be 'revok'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure"]),
+    ("law/whist/whist/code.toml", [("players = 4", 'players = "four"'), ("suits =", "siuts ="), ("misdeal =", "misdael =")],
+     ["whist/code.toml: silent: kind cannot be 'misdael'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure",
+      "whist/code.toml: game: players must be a number, not text",
+      "whist/code.toml: game: unknown key 'siuts'; did you mean 'suits'?"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "changes", "faults"), THREE, ids=[str(at) for at in range(len(THREE))])
+def test_all_faults_of_a_file_are_told_at_once(
+    tmp_path: Path, file: str, changes: list[tuple[str, str]], faults: list[str]
+) -> None:
+    """Three mistakes in one file, and nothing that only follows from them."""
+    text = FILES[file]
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+
+    assert sorted(faults) == sorted(map(str, check_sources(sources(tmp_path, **{file: text}))))
+
+
+def test_all_faults_of_the_words_are_told_at_once(tmp_path: Path) -> None:
+    """Without them no law can be read: whoever tells one tells the first."""
+    text = FILES[WORDS].replace('usual = "no"', 'usual = "perhaps"').replace('sort = "counts"', 'sort = "count"')
+    tree = write_tree(tmp_path, **{WORDS: text.replace('question = "Was it corrected in time?"', "")})
+    with pytest.raises(SourceError) as caught:
+        load_sources(tree)
+
+    assert [(one.place, one.message) for one in caught.value.faults] == [
+        ("facts.corrected", "question is missing"),
+        ("facts.mixed", "usual cannot be 'perhaps'; choose from yes, no"),
+        ("effects.transfer_tricks", "sort cannot be 'count'; choose from done, binds, counts, informs"),
+    ]
+    assert str(caught.value) == f"{WORDS}: facts.corrected: question is missing"
+
+
+def test_a_long_list_is_not_written_out() -> None:
+    """The near names are told, else where the names stand."""
+    names = [f"name_{at}" for at in range(99)]
+
+    assert choice("name_1O", names, "words/x") == "; did you mean 'name_1' or 'name_91' or 'name_81'?"
+    assert choice("zither", names, "words/x") == "; nothing is like it among the 99 there are: words/x"
+    assert choice("zither", names[:12]) == f"; choose from {', '.join(names[:12])}"
 
 
 def test_cases_without_a_table(tmp_path: Path) -> None:

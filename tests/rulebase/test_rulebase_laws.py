@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulebase import Flaw
 from rulebase.ask.diagram import situations
-from rulebase.compile.lawfile import Case, KindFile
+from rulebase.compile.casefile import Case
+from rulebase.compile.lawfile import KindFile
 from tests.helpers.each import check_each, for_each
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import faults, shipped

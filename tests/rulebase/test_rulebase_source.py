@@ -41,19 +41,19 @@ MALFORMED = [
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "mine"', "whist/revoke.toml: provision[1]: memory cannot be 'mine'; choose from whole, part"),
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "part"', "whist/revoke.toml: provision[1]: memory 'part' wants a note that says which part"),
     (WHIST, 'det = "M"', 'det = "M"\ninforms = "yes"', "whist/revoke.toml: provision[1]: informs must be true or false, not text"),
-    (WHIST, 'facts = ["mixed",', 'facts = ["mixd",', "whist/revoke.toml: facts[1]: no fact 'mixd' in words/facts, nor in a words.toml"),
+    (WHIST, 'facts = ["mixed",', 'facts = ["mixd",', "whist/revoke.toml: facts[1]: no fact 'mixd' in words/facts, nor in a words.toml; did you mean 'mixed'?"),
     (WHIST, 'facts = ["mixed",', 'facts = ["mixed", "mixed",', "whist/revoke.toml: facts[2]: mixed is asked twice"),
-    (WHIST, 'facts = ["mixed",', 'facts = [1, "mixed",', "whist/revoke.toml: facts must be a list of names or tables"),
+    (WHIST, 'facts = ["mixed",', 'facts = [1, "mixed",', "whist/revoke.toml: facts[1]: facts must be a list of names or tables"),
     (WHIST, 'only_if = "mixed = no"', 'only_if = "tricks = one"', "whist/revoke.toml: facts[2]: only_if asks about 'tricks'; the facts before it are mixed"),
     (WHIST, 'only_if = "mixed = no"', 'usual = "perhaps"', "whist/revoke.toml: facts[2]: usual cannot be 'perhaps'; choose from yes, no"),
     (WHIST, "[[row]]\nid = \"too-late\"", f"n = {'9' * 5000}\n[[row]]\nid = \"too-late\"", "whist/revoke.toml: a number in it is too long to be read"),
     (WHIST, "[[row]]\nid = \"too-late\"", "[[row]\nid = \"too-late\"", "whist/revoke.toml: not TOML: expected ']]' at the end of an array declaration (at line 43, column 6)"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: a fact that is heard has either a meaning (means) or a neighbour (near)"),
-    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in words/facts, nor in a words.toml"),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in words/facts, nor in a words.toml; did you mean 'stage'?"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "mixed = si" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed cannot be 'si'; choose from yes, no"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", means = "tricks = one" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed is asked here, so what it says needs no telling"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "by = defender", means = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: stage is not asked here; this table asks mixed, corrected, tricks"),
-    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts, nor in a words.toml"),
+    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts, nor in a words.toml; did you mean 'stage'?"),
     (WORDS, 'usual = "no"', 'usual = "no"\nwords = { si = "they were" }', "law/whist/whist/words.toml: facts.mixed.words: unknown key 'si'; allowed are no, yes"),
     (CASES, 'told = { mixed = "yes" }', 'told = { mixed = "yes" }\nrecord = "x"', "whist/revoke.cases.toml: case[4]: a case has either told facts or a record"),
     (CASES, 'told = { mixed = "yes" }\nexpect = { row = "too-late" }', 'told = { mixed = "yes" }', "whist/revoke.cases.toml: case[4]: expect is missing"),
@@ -65,7 +65,7 @@ MALFORMED = [
     ("words/kinds/shared.toml", 'phase = "deal"', 'phase = "late"', "words/kinds/shared.toml: misdeal: phase cannot be 'late'; choose from deal, auction, play, claim, score, any"),
     ("words/kinds/shared.toml", 'when = "by = defender"', 'when = "by = dummy"', "words/kinds/shared.toml: exposed-by-defender: by cannot be 'dummy'; choose from declarer, defender"),
     (WORDS, 'values = ["none", "one", "two_or_more"]', 'values = ["none"]', "law/whist/whist/words.toml: facts.tricks: values must be two or more, all different"),
-    ("words/aliases/shared.toml", '"renege" = "revoke"', '"renege" = "revok"', "words/aliases/shared.toml: 'renege' stands for 'revok', which is no kind"),
+    ("words/aliases/shared.toml", '"renege" = "revoke"', '"renege" = "revok"', "words/aliases/shared.toml: 'renege' stands for 'revok', which is no kind; did you mean 'revoke'?"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"mis-deal" = "misdeal"\n"Mis Deal" = "misdeal"', "words/aliases/shared.toml: 'Mis Deal' stands twice"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"Exposed Card" = "revoke"', "words/aliases/shared.toml: 'Exposed Card' is itself a kind"),
     ("words/synonyms.toml", 'law = ["pack"]', 'law = "pack"', "words/synonyms.toml: alike[1]: law must be a list, not text"),
@@ -90,11 +90,13 @@ def test_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_loading_can_keep_going(tmp_path: Path) -> None:
-    """A malformed file is left out and its complaint kept, so that all of them can be shown at once."""
+    """A malformed row is left out and its complaint kept, so that all of them can be shown at once."""
     loaded = load_sources(write_tree(tmp_path, **changed(WHIST, "mixed = yes", "mixed = si")), keep_going=True)
 
     assert [error.place for error in loaded.malformed] == ["row[4]"]
-    assert sorted(loaded.codes["whist"].kinds) == ["procedure"]
+    assert loaded.spoilt == {"whist"}
+    assert [row.id for row in loaded.codes["whist"].kinds["revoke"].rows] == ["in-time", "penalty", "nothing-to-take"]
+    assert loaded.codes["whist"].kinds["revoke"].partial
 
 
 def test_game_is_inherited_key_by_key(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_effects_stand_where_they_belong_too(tmp_path: Path) -> None:
     ("file", "text", "complaint"),
     [
         (FAMILY, MIXED, "law/whist/whist/words.toml: facts: 'mixed' stands already in another list of facts"),
-        (FAMILY, "[fact.x]\n", "law/whist/words.toml: unknown key 'fact'; allowed are aloud, effects, facts"),
+        (FAMILY, "[fact.x]\n", "law/whist/words.toml: unknown key 'fact'; did you mean 'facts'?"),
         (FAMILY, "facts = 1\n", "law/whist/words.toml: facts must be a table, not a whole number"),
     ],
 )
