@@ -12,14 +12,13 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, joined, parts, seen
 from rulebase.errors import BuildError, RulebaseError, reason
 from rulebase.own import NOTHING
 from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
 from rulebase.schema import APPLICATION_ID, FORMAT
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -7,10 +7,10 @@ Here they are only found; what is in them is read when they are compiled.
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 from rulebase.errors import SourceError, UnknownHouse
 from rulebase.places import ROOT, config_dir
-from rulebase.tuples import NamedTuple
 
 EXAMPLES = os.path.join(ROOT, "houses")
 """Houses that are shipped, to begin one's own from."""

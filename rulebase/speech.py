@@ -6,9 +6,7 @@ The compiler checks them and the look-up speaks them, so that both choose the sa
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
-
-from rulebase.tuples import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 _NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})

@@ -7,7 +7,6 @@ time is taken, in turn with that of a small program of the same libraries, and t
 
 from __future__ import annotations
 
-import gc
 import os
 import statistics
 import sys
@@ -20,7 +19,6 @@ from typing import Any
 from unittest.mock import patch
 
 import adjudicator
-from adjudicator.__main__ import YOUNG
 from adjudicator.formats import read_file
 from adjudicator.game.boards import DUPLICATE_CODE
 from adjudicator.pipeline import regular
@@ -136,8 +134,6 @@ def clean_road(code: str = DUPLICATE_CODE) -> None:
 
 def many(path: str) -> None:
     """Records a second of a whole file, read and ruled on."""
-    # As the command line has it: little is freed while a file is read.
-    gc.set_threshold(YOUNG)
     laws = open_rulebase()
     start, count = time.perf_counter(), 0
     for game in read_file(path, notation_of(laws)):

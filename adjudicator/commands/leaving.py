@@ -17,8 +17,8 @@ from rulebase.errors import UserError, reason
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-WrongUsage: Any = typer.BadParameter.__mro__[2]
-"""What typer raises where the words typed fit no command."""
+WrongUsage: Any = typer.BadParameter.__base__
+"""The error that typer raises where the words typed fit no command."""
 STOPPED = 130
 """The exit status after Ctrl-C."""
 

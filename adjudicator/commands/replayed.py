@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
 from adjudicator.law.choices_told import offers_aloud
 from adjudicator.law.read_out import read_out
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

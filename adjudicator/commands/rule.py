@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -19,7 +19,6 @@ from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart
 from adjudicator.render.told_ruling import told_ruling
 from rulebase.errors import GameWithoutCode, UnknownCode
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat

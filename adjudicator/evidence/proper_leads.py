@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.duties_broken import broken_duty, held_by, own_suit
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.evidence.spoken import accepts
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline

@@ -8,13 +8,12 @@ and no named tuples because a family has several aspects, which a tuple cannot i
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.values.cards import Card
-    from adjudicator.values.frozen import Seat
+    from adjudicator.values.seat import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from adjudicator.find.details import AtTurn, Detail, InTrick, OfCard, OfCards, Rightful
 from adjudicator.find.register import Register
 from adjudicator.record.events import Played
 from adjudicator.table.lookups import lines_written
 from adjudicator.values.of_the_same import OfTheSame
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats import parse_line, read_text
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import MOST_EVENTS, Record
-from adjudicator.values.frozen import replace
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,11 +7,10 @@ import codecs
 import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from adjudicator.record.errors import FileError
 from rulebase.errors import reason
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,9 +8,7 @@ no irregularity, since nobody at the table wrote the file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rulebase.tuples import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

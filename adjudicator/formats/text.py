@@ -9,8 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 from itertools import islice
-
-from rulebase.tuples import NamedTuple
+from typing import NamedTuple
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\ud800-\udfff]")
 # Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.

@@ -5,11 +5,10 @@ Their rules are data (``auction_rules``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.game.auction_rules import PASSES, SELLS
 from adjudicator.values.numbers import is_number
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

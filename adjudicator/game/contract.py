@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.values.frozen import dataclass
-
 if TYPE_CHECKING:
-    from adjudicator.values.frozen import Seat
+    from adjudicator.values.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ stand in ``rulebase/game-keys.toml``; the compiler refuses any other.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,6 @@ from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.ranking import TRUMP, Ranking, suit_ranks
 from adjudicator.game.sections import fields_of
 from adjudicator.game.trump_making import NamingRules
-from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -5,10 +5,9 @@ Every sort of game has its manner at its own door (``adjudicator.games``); games
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.record.events import COMPASS
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

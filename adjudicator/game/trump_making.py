@@ -20,12 +20,11 @@ for it stands if the others play to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.game.auction_course import Standing
 from adjudicator.game.auction_rules import PASSES
 from adjudicator.values.bids import ALL_PASS, DOUBLE, REDOUBLE
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import owner_of
 from adjudicator.law.roles import Place, one_seat, seats_of
 from adjudicator.law.wording import resolver
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import FactValue, values
 from adjudicator.law.handed import Handed, clauses_of
@@ -13,7 +13,6 @@ from adjudicator.law.outcomes import ONWARD_IF
 from rulebase.ask.answers import PLUS, Need
 from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

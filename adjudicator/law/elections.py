@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.cards.details import choices_of
 from adjudicator.find.details import Acted
 from adjudicator.law.findings import Made
 from adjudicator.record.events import TableEvent
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

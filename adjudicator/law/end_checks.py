@@ -5,13 +5,12 @@ Which law asks what stands in the ``checks`` of the code's game; the tables that
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.law.check_laws import check_laws
 from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import ruling_of
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -7,13 +7,12 @@ annotations are read when they are made, since text would have to be compiled, f
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from adjudicator.values.frozen import Seat
+from adjudicator.values.seat import Seat
 from rulebase.ask.answers import Need
 from rulebase.marks import Mark
 from rulebase.speech import RowWords, Words
-from rulebase.tuples import NamedTuple
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 

@@ -6,14 +6,13 @@ chosen that it stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.evidence.fates import led_instead
 from adjudicator.evidence.spoken import ACCEPT, accepts
 from adjudicator.law.elections import Election
 from adjudicator.record.events import ATTENTION, TableEvent
 from rulebase.marks import Mark
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -7,7 +7,7 @@ itself is not given twice, and one that it shows not to have been followed is no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.call_answers import put_back
 from adjudicator.evidence.fates import led_over_for_good
@@ -26,7 +26,6 @@ from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade
 from rulebase.marks import Mark
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

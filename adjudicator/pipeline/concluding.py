@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.amended_calls import amended_calls
 from adjudicator.law.choosing import meaning_of
@@ -15,7 +15,6 @@ from adjudicator.pipeline.orders import Ordering
 from adjudicator.pipeline.places import at_of
 from adjudicator.pipeline.told import last_told
 from adjudicator.table.amended import AS_MADE, Amended
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,15 +7,14 @@ and followed as what they are: lines outside the deal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.pipeline.orders import cut, fault_key, put_in
 from adjudicator.pipeline.speaking import of_a_later_one
 from adjudicator.record.events import OUTSIDE, Problem, TableEvent
-from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -6,7 +6,8 @@ takes an action off the table whatever else is open (``withdraws`` in the list o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import SPOKEN
@@ -16,9 +17,7 @@ from adjudicator.table.dead_hands import have_dead_hands
 from adjudicator.table.lookups import written
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
-from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

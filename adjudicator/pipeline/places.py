@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import At, Effect, Obligation
 from adjudicator.record.events import Called, Played, Problem, TableEvent
@@ -10,7 +10,6 @@ from adjudicator.table.lookups import number_of_call
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import first_number
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.fates import led_over_for_good
 from adjudicator.evidence.spoken import SPOKEN, accepts, said_in
@@ -22,8 +23,6 @@ from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, with_what_it_had_done, written_next
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.frozen import replace
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.find.deriving import Binding, Context
 from adjudicator.find.detecting import detect
@@ -20,7 +20,6 @@ from adjudicator.pipeline.concluding import Decided, concluded
 from adjudicator.pipeline.consulting import consulted
 from adjudicator.pipeline.places import overruled
 from adjudicator.table.amended import AS_MADE, Amended
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import FactValue
 from adjudicator.law.hearing import as_told
 from adjudicator.record.events import Problem
 from adjudicator.values.numbers import small_number
 from rulebase.errors import UserError
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -7,14 +7,12 @@ events that it reads when somebody looks are these calls and these cards, in the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rulebase.tuples import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.values.frozen import Seat
+    from adjudicator.values.seat import Seat
 
 
 class Columns(NamedTuple):

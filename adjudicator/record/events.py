@@ -8,12 +8,10 @@ irregular action always does.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import field
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from adjudicator.values import frozen as values
-from adjudicator.values.frozen import dataclass
-from rulebase.tuples import NamedTuple
+from adjudicator.values import seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.record.columns import Columns
     from adjudicator.values.cards import Card
 
-Seat: TypeAlias = values.Seat
+Seat: TypeAlias = seat.Seat
 """A seat, as everything that speaks of players names it."""
 
 COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
@@ -175,4 +173,4 @@ def as_written(record: Record) -> Record:
     if not record.carried:
         return record
     events = tuple(event for at, event in enumerate(record.events) if at not in record.carried)
-    return values.replace(record, events=events, carried=())
+    return replace(record, events=events, carried=())

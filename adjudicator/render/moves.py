@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from rich.text import Text
 from adjudicator.record.events import TableEvent
 from adjudicator.render.events import event_text
 from adjudicator.render.words import LABEL, mark, seat_name
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

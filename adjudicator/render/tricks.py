@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Group
 from rich.text import Text
@@ -13,7 +13,6 @@ from adjudicator.render.fitting import Fitting
 from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
 from adjudicator.table.state import CardPlayed
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
 from adjudicator.render.safe import plain
 from adjudicator.values.cards import SUIT_GLYPHS
 from adjudicator.values.numbers import is_number
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

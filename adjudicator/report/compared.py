@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.law.outcomes import Outcome, outcome
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding, Ruling

@@ -8,12 +8,12 @@ four hands. What rulings bound the players to at that moment (penalty cards, lea
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.table.state import UNKNOWN, CardPlayed
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

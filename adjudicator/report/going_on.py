@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats import format_events
 from adjudicator.formats.pbn.writer import write_tags
@@ -11,8 +12,6 @@ from adjudicator.record.errors import AdjudicatorError, PlaceError
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import ALL_PASS, PASS
-from adjudicator.values.frozen import replace
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.table.card_moves import after_trick
 from adjudicator.table.state import TableState, Trick
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game

@@ -22,6 +22,7 @@ Besides the keys of ``auction_rules`` and ``trump_making`` a ``[game]`` section 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,6 @@ from adjudicator.table.irregular_calls import called_in_round, next_in_round, ro
 from adjudicator.table.state import UNKNOWN, VOID, Auction, CallMade, TableState
 from adjudicator.values.bids import bid_rank, denomination_of, level_of
 from adjudicator.values.cards import JOKER, Card
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

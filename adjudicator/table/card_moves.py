@@ -13,12 +13,12 @@ A ``[game]`` section says what may change hands:
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.stock import counted
 from adjudicator.values.cards import less, plus
-from adjudicator.values.frozen import replace
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ trick waits for it, and what is recorded of it after that is outside the deal: f
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import OUTSIDE, Played, TableEvent
 from adjudicator.table.after_card import settled
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from copy import copy
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, assert_never
@@ -37,7 +38,6 @@ from adjudicator.table.rotation import resumed, turn_again, uncalled
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Course, Step, TableState, Timeline, Trick
 from adjudicator.table.unfollowed import no_call, no_card
 from adjudicator.values.bids import ALL_PASS, PASS, trump_of
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,13 +6,12 @@ same, step for step.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.fold import Fold
 from adjudicator.table.opening import opening_state
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

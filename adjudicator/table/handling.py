@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
 from adjudicator.values.cards import JOKER, plus
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

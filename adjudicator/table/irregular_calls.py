@@ -6,12 +6,12 @@ his partner; and the calls that can be no calls at all.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import VOID, CallMade, TableState
 from adjudicator.values.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import OUTSIDE
@@ -10,7 +11,6 @@ from adjudicator.table.card_moves import moved
 from adjudicator.table.dead_hands import have_dead_hands, put_out
 from adjudicator.table.handling import faces_hand, names_suit, swapped
 from adjudicator.table.irregular_calls import chooses_partner
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game

@@ -9,6 +9,7 @@ keys with ``cards_each``: the one that fits the hands of a record is the one tha
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,6 @@ from adjudicator.table.state import UNKNOWN, Auction, TableState
 from adjudicator.table.stock import stock_at_start, told_by_tag, undealt
 from adjudicator.values.bids import bid_rank, denomination_of, level_of, trump_of
 from adjudicator.values.cards import Card, Hand
-from adjudicator.values.frozen import replace
 from adjudicator.values.of_the_same import OfTheSame
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ said nothing: somebody has to draw attention to it (``!attention``), right after
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.game.ranking import lowest_of_trumps
 from adjudicator.record.events import COMPLAINTS, Played, TableEvent
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import UNKNOWN, CallMade
 from adjudicator.values.bids import PASS
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.table.state import Course, Timeline
-from adjudicator.values.frozen import replace
 
 
 def so_far(timeline: Timeline, step: int) -> Timeline:

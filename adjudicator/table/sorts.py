@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.game.manners import OTHER, Manner
 from adjudicator.record.events import Seat
 from adjudicator.table.state import Timeline
 from adjudicator.values.cards import Card
-from rulebase.tuples import NamedTuple
 
 GAMES = "adjudicator.games"
 """The package of the sorts."""

@@ -8,15 +8,14 @@ withdrawn card leaves in a trick is filled by that hand's next card.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
-from adjudicator.values.frozen import dataclass, replace
 from adjudicator.values.numbers import exceeds
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,11 +8,10 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.marks import Mark
 from rulebase.speech import RowWords
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from rulebase.ask.bounds import Bounds

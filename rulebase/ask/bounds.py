@@ -6,10 +6,9 @@ alone is left it follows: nobody is asked for it, and another cannot be told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from rulebase.ask.conditions import holds, parse_condition
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -8,11 +8,10 @@ what can still change the outcome. A fact that does not exist in a situation is 
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from rulebase.ask.bounds import possible, ruled_out
 from rulebase.ask.conditions import holds
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

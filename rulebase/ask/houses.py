@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.answers import PLUS, HouseInfo
 from rulebase.ask.plain import plain
 from rulebase.errors import NotOver, SourceError, UnknownHouse
 from rulebase.own import NONE
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3

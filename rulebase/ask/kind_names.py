@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.answers import KindChoice
 from rulebase.ask.deciding import in_order, needs
 from rulebase.ask.diagram import Question, draw, reached, restrict
 from rulebase.ask.plain import plain
 from rulebase.errors import UnknownKind
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.kind_names import SMALL, concerns
 from rulebase.ask.plain import plain
 from rulebase.ask.questions import A_FEW_WORDS, WEAK
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.ask.answers import PLUS, Hit
 from rulebase.ask.citing import by_id, by_law, kind_called, preferred_code
@@ -16,7 +16,6 @@ from rulebase.ask.plain import law_number, plain
 from rulebase.ask.questions import A_FEW_WORDS, WEAK, Codes, Thesaurus, favour, terms
 from rulebase.patterns import pattern
 from rulebase.schema import WEIGHTS
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -8,14 +8,13 @@ value is assumed; any other is asked, and the file of the row says so under ``as
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.bounds import contradicted
 from rulebase.ask.conditions import holds
 from rulebase.ask.diagram import draw, known_from, matters, situations
 from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.effect_checks import effects_of
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

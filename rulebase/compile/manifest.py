@@ -12,10 +12,9 @@ files of a code when somebody asks for it.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.schema import FORMAT
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     import hashlib

@@ -7,10 +7,9 @@ three words and ``**`` for up to eight, within one sentence. ``@bid``, ``@card``
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.words import END, stem
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

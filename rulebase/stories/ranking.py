@@ -11,14 +11,13 @@ from collections import Counter, defaultdict
 from functools import cached_property, lru_cache
 from math import exp, log, sqrt
 from struct import unpack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.features import LETTERS, SHARE, features
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import Reader
 from rulebase.stories.spelling import Spelling
 from rulebase.stories.words import Endings
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3

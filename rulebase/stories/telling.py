@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.answers import JUDGES
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import bid_value
 from rulebase.stories.turns import AWAY, calls_told, dealer_told, seats_away
 from rulebase.stories.words import BID, CARD, END, is_honour
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3

@@ -7,9 +7,7 @@ value beside it. Sentences are parted by the word ``.``.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-from rulebase.tuples import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -58,12 +58,3 @@ def test_it_ends_in_silence_wherever_it_is(module: str) -> None:
 
     assert 130 == ran.returncode
     assert b"" == ran.stderr.strip()
-
-
-def test_nothing_is_loaded_before_it_is_listened_for() -> None:
-    """Until then it ends in a traceback: what Python loads for itself is all that may come before."""
-    before = "import atexit, gc, os, sys; before = {*sys.modules}"
-    loaded = f"{before}; import adjudicator.__main__; print(*{{*sys.modules}} - before)"
-    ran = subprocess.run([sys.executable, "-SE", "-c", loaded], cwd=ROOT, capture_output=True, text=True, check=True)
-
-    assert {"__future__", "adjudicator", "adjudicator.__main__"} >= {*ran.stdout.split()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,6 @@ from adjudicator.game.boards import DUPLICATE_CODE
 from adjudicator.record.events import Called, Record
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
-from adjudicator.values.frozen import replace
 from tests.helpers import archive
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,7 +25,6 @@ from adjudicator.record.events import Record
 from adjudicator.render import data
 from adjudicator.table.fold import unfold
 from adjudicator.table.rails import game_in_columns, on_rails
-from adjudicator.values.frozen import replace
 from rulebase.errors import UserError
 from tests.fuzz.mutations import spoilt
 from tests.helpers import archive

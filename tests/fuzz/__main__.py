@@ -8,7 +8,6 @@ program has noticed itself and said, so that nobody is worse off, is told and ke
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
 import tempfile
 import time
@@ -60,8 +59,6 @@ def _run(args: argparse.Namespace, sorts: list[str], folder: Path) -> int:
     seed = args.first
     # Program and laws stay: they need not be gone through for garbage again and again.
     tried(seed, sorts, folder)
-    gc.collect()
-    gc.freeze()
     while time.monotonic() - started < args.minutes * 60 if args.minutes else seed < args.first + args.count:
         begun = time.process_time()
         one = tried(seed, sorts, folder)

@@ -3,6 +3,7 @@ a deal made up for that. ``effect_cases`` has what only recorded cases show."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +22,6 @@ from adjudicator.law.rulings import effect_of
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
-from adjudicator.values.frozen import dataclass, replace
 from tests.helpers.effect_deals import Scene, scene, scenes
 from tests.helpers.effect_uses import LAWS, Use, roles_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ from adjudicator.score.orders import orders_of
 from adjudicator.score.result import result_of
 from adjudicator.score.settlements import settle
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.frozen import dataclass
 from tests.helpers.effect_deals import Ruled, Scene, ruled, scene, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 

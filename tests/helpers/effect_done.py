@@ -8,6 +8,7 @@ ruling the fault is put into deals of the code, and what is asked about it is to
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,6 @@ from adjudicator.pipeline import round as rounds
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, TableEvent
-from adjudicator.values.frozen import replace
 from tests.helpers.effect_deals import ruled, scene, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 

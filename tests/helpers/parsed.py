@@ -7,14 +7,8 @@ import pickle
 import tomllib
 from functools import lru_cache
 from typing import Any
-from unittest.mock import patch
 
 _PARSE = tomllib.loads
-
-
-def remember() -> None:
-    """From now on ``tomllib.loads`` is ``parsed``."""
-    patch.object(tomllib, "loads", parsed).start()
 
 
 def parsed(text: str) -> dict[str, Any]:

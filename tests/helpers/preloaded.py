@@ -1,11 +1,7 @@
 """Read by the process that others are forked off: whatever a command may need, less what one sort of game needs."""
 
-import gc
-
 from tests.helpers.loading import load, load_shared
 
 load_shared()
 for room in ("adjudicator/commands", "adjudicator/render", "rulebase/ask"):
     load(room)
-# It stays to the end, and is not copied for each process because somebody looks for garbage there.
-gc.freeze()

@@ -6,6 +6,7 @@ Whatever stays on the rails is told of alike; ``mutated`` makes of a record anot
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,7 +22,6 @@ from adjudicator.table.opening import game_of
 from adjudicator.table.rails import on_rails
 from adjudicator.values.bids import ALL_PASS, DENOMINATIONS
 from adjudicator.values.cards import Card
-from adjudicator.values.frozen import replace
 from tests.helpers.dealing import dealt
 from tests.helpers.rulings import laws
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ import pytest
 
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import TableEvent
-from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
 from tests.helpers.each import check_each
 from tests.helpers.recorded_cases import record_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from adjudicator.pipeline.codes import notation_of
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, Record, TableEvent, as_written
 from adjudicator.render.deal import summary
-from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
 from tests.helpers.effect_deals import recorded, ruled
 from tests.helpers.rulings import laws

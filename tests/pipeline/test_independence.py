@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dis
-import gc
 import json
 import random
 import re
@@ -27,7 +26,6 @@ from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
-from tests.conftest import YOUNG
 from tests.helpers.processes import alone
 from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws, report
@@ -85,8 +83,6 @@ def answers_apart(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict
     """The same, each of *parts* from a process that has met no other game: it is forked from this one, which must have
     met none, and have loaded nothing that is written for one sort of game."""
     assert not any(name.startswith("adjudicator.games.") for name in sys.modules)
-    gc.freeze()
-    gc.set_threshold(YOUNG, 20, 20)
     with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
         found = pool.map(answers, parts, chunksize=1)
         pool.close()

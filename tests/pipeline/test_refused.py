@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import Called, Played, TableEvent
-from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
 from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws

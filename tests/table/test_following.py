@@ -7,6 +7,7 @@ they are compared step by step with a fold that knows nothing of what went befor
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -59,7 +60,7 @@ class Plain:
             return {name: self(one) for name, one in value.items()}
         parts = value
         if not isinstance(value, tuple | list):
-            parts = [getattr(value, name) for name in value.__shape__.told if name != "game"]
+            parts = [getattr(value, one.name) for one in fields(value) if one.name != "game"]
         # Most parts are seats, cards and numbers.
         return [part if _is_plain(type(part)) else self(part) for part in parts]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +18,6 @@ import pytest
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.rails import game_in_columns, on_rails
-from adjudicator.values.frozen import replace
 from tests.helpers.dealing import legal_deal
 from tests.helpers.ridden import LAWS, compared, game_of_record, legal_deals, mutated, readable, tables_of
 from tests.helpers.shipped import shipped

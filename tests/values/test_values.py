@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pytest
-
-from adjudicator.values.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import AtTurn, CardOutOfTurn, Detail, Establishing, InTrick, OfCard, OfCards
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.evidence.lead_turns import Choice
     from adjudicator.find.detecting import Irregularity
     from adjudicator.table.state import CardPlayed
     from adjudicator.values.cards import Card
-    from adjudicator.values.frozen import Seat
+    from adjudicator.values.seat import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import Detail
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity

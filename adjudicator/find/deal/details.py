@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.details import Detail, OfCards
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.find.detecting import Irregularity
-    from adjudicator.values.frozen import Seat
+    from adjudicator.values.seat import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

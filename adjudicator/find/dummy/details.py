@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.find.claims.details import OfEvent
 from adjudicator.find.details import Detail, OfCard
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.values.cards import Card
-    from adjudicator.values.frozen import Seat
+    from adjudicator.values.seat import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

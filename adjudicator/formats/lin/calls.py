@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.formats import sources
@@ -11,7 +12,6 @@ from adjudicator.formats.notation.calls import as_call, is_bid
 from adjudicator.formats.sources import answer
 from adjudicator.record.events import COMPASS, Called
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

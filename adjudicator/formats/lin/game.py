@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import Outcome, dealt_out, denomination, outcome, turned, winner
@@ -16,7 +17,6 @@ from adjudicator.formats.sources import read_as
 from adjudicator.game.boards import dealer as dealer_of_board
 from adjudicator.record.events import COMPASS, Called, Place, Played, Record, Source, TableEvent
 from adjudicator.values.cards import Card
-from adjudicator.values.frozen import replace
 from adjudicator.values.numbers import counted, small_number
 
 if TYPE_CHECKING:

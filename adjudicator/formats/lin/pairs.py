@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from adjudicator.values.frozen import dataclass
-from rulebase.tuples import NamedTuple
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 _MOST_BOARDS = 1_000
 """No match has so many; a file of any length is read in little memory."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.notation.calls import as_call
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.sources import HOLDER, LISTED, RESULT, TRICKS, WHAT_RESULT_IN_LIN, answer
 from adjudicator.values.bids import level_of
 from adjudicator.values.cards import Card
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.formats.remarks import Remarks

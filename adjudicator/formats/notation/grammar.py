@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken, said_together, turned_round
@@ -13,7 +14,6 @@ from adjudicator.formats.text import clean
 from adjudicator.game.manners import BRIDGE_NOTATION
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import MOST_EVENTS, Called, Place, Played, TableEvent
-from adjudicator.values.frozen import replace
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:

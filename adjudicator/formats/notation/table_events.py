@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.formats.notation.calls import as_call, as_card
 from adjudicator.formats.notation.comments import one_line
@@ -14,7 +14,6 @@ from adjudicator.formats.remarks import quoted
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import ALL_TRICKS, RULED, Place, TableEvent
 from adjudicator.values.numbers import small_number
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import outcome, turned
@@ -12,7 +12,6 @@ from adjudicator.formats.pbn.spelling import CALLS
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.record.events import Called, Place
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
-from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.calls import as_card
@@ -11,7 +12,6 @@ from adjudicator.formats.pbn.names import BOARD
 from adjudicator.formats.remarks import Remarks
 from adjudicator.record.events import COMPASS
 from adjudicator.values.cards import JOKER
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

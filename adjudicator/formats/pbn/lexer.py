@@ -6,15 +6,13 @@ A game ends at a semi-empty line, comments aside. What is broken costs only the 
 from __future__ import annotations
 
 import re
-from dataclasses import field
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from adjudicator.formats.pbn.names import is_table
 from adjudicator.formats.pbn.plain import plain_at
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.text import Text
-from adjudicator.values.frozen import dataclass
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

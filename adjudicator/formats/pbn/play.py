@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import winner
@@ -14,7 +14,6 @@ from adjudicator.formats.pbn.spelling import CARDS
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.record.events import Place, Played, TableEvent
 from adjudicator.values.cards import Card
-from adjudicator.values.frozen import dataclass
 from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:

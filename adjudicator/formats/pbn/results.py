@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.bridge import RANK, turned, winner
 from adjudicator.formats.sources import HOLDER, RESULT, TRICKS, WHAT_RESULT, answer
 from adjudicator.game.manners import BRIDGE_NOTATION
 from adjudicator.values.numbers import counted
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

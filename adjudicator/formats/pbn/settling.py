@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats import sources
 from adjudicator.formats.bridge import denomination, lapses, turned, winners
@@ -14,7 +14,6 @@ from adjudicator.formats.sources import answer, read_as
 from adjudicator.game.boards import dealer as dealer_of_board
 from adjudicator.game.boards import told_as_duplicate
 from adjudicator.values.numbers import small_number
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.comments import joined
 from adjudicator.formats.pbn.lexer import COMMENT
 from adjudicator.formats.remarks import Remarks, quoted
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.lexer import Entry

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import Outcome
@@ -12,7 +12,6 @@ from adjudicator.formats.notation.comments import joined
 from adjudicator.formats.pbn.lexer import COMMENT, DATA, Entry, RawGame
 from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, SECTIONS, is_table
 from adjudicator.formats.remarks import Remarks, quoted
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat

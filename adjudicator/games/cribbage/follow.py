@@ -6,6 +6,7 @@ Nothing is refused. A hand that is not known neither can nor cannot play; where 
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.games.cribbage.play import Announced, Count, Laid, Pegged, Pegging, Withheld
@@ -13,7 +14,6 @@ from adjudicator.games.cribbage.turns import Turns
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.record.standing import Done, meant
 from adjudicator.score.systems.cribbage import pip
-from adjudicator.values.frozen import replace
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.score.systems.cribbage import peg, pip
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from adjudicator.find.details import Detail
-from adjudicator.values.frozen import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

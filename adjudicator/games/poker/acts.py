@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat

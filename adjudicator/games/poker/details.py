@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import HandFault
 from adjudicator.find.details import Acted, AtTurn, Detail, Rightful
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.games.poker.acts import Act

@@ -7,7 +7,7 @@ read as the law counts it (001:2605-2614), and betting goes on from there.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.games.poker.acts import CHIPS, WORDS, Act
@@ -16,7 +16,6 @@ from adjudicator.games.poker.rules import BetRules, stacks_of
 from adjudicator.games.poker.state import Betting
 from adjudicator.games.poker.turns import clockwise, next_left, starters
 from adjudicator.record.events import TableEvent
-from adjudicator.values.frozen import dataclass
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.values.frozen import dataclass
 from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:

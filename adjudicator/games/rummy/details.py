@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from adjudicator.find.details import AtTurn, Beaten, OfCard, OfCards, OfStock, OnTable
-from adjudicator.values.frozen import dataclass
 
 
 class Seen(NamedTuple):

@@ -8,13 +8,13 @@ An action that ``!withdraw`` takes back is followed as if it had not been, but t
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.games.rummy.acts import Acts
 from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.record.events import TableEvent
 from adjudicator.record.standing import Done, left_of, meant
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.games.rummy.combinations import MeldRules
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

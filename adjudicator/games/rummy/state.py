@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.opening import dealt_hands
 from adjudicator.table.stock import told_by_tag
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

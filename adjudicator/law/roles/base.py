@@ -7,9 +7,7 @@ can tell it. Who holds a role may hang on the moment: whoever of a side *leads n
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
-
-from rulebase.tuples import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

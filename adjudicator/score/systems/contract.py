@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.score.systems.values import Item
 from adjudicator.values.numbers import counted
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.score.systems.values import Tally

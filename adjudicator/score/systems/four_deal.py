@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import rubber
 from adjudicator.score.systems.contract import GAME
 from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally, side_of
-from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.score.systems import auction
 from adjudicator.score.systems.contract import GAME, contract_items, honour_items, undertricks
 from adjudicator.score.systems.rubber import RubberLaw
 from adjudicator.score.systems.values import Honours, Item, ScoredDeal
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from adjudicator.score.systems.values import Tally

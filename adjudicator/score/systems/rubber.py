@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.contract import EDITION_1963, GAME, MODERN, contract_items, honour_items
 from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally
-from adjudicator.values.frozen import dataclass, replace
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally
-from adjudicator.values.frozen import dataclass, replace
 from adjudicator.values.numbers import counted
 
 if TYPE_CHECKING:

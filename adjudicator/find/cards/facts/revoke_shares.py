@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.establishment import is_twelfth, status_of
 from adjudicator.evidence.spoken import noticed
@@ -12,7 +12,6 @@ from adjudicator.find.cards.details import suit_of, trick_fault_of
 from adjudicator.find.deriving import Context
 from adjudicator.find.dummy.facts.dummies import asked_after_forfeit
 from adjudicator.record.events import TableEvent
-from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

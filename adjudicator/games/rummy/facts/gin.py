@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
@@ -12,7 +13,6 @@ from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.laying import fits
 from adjudicator.games.rummy.rules import RummyRules
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

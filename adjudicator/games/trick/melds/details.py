@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from adjudicator.find.claims.details import ClaimFault
 from adjudicator.find.details import Detail, Establishing, InTrick, OfCards
 from adjudicator.games.trick.details import Declared
-from adjudicator.values.frozen import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

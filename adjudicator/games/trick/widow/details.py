@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from adjudicator.find.deal.details import HandFault
 from adjudicator.find.details import Detail, OfCard, OfCards
 from adjudicator.games.trick.details import Declared
-from adjudicator.values.frozen import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
