@@ -8,7 +8,8 @@ from adjudicator.commands.conversation import Conversation, put
 from adjudicator.commands.end_checks import after_ruling
 from adjudicator.law.choices_told import settled_by, so_far, who_chooses
 from adjudicator.law.exceptions import in_few, told_by
-from adjudicator.law.onward import conditions, opened, without_conditions
+from adjudicator.law.handed import clauses_of
+from adjudicator.law.onward import conditions, handed_on, opened, without_conditions
 from adjudicator.law.outcomes import ordered
 from adjudicator.law.read_out import aloud, read_out
 from adjudicator.law.rulings import fallback
@@ -109,8 +110,8 @@ class Charting:
         after = opened(self.laws, self.code, found)
         if after is None or after[0] in {stage.kind for stage in road}:
             return None
-        kind, facts = after
-        return self._node((*road, Stage(kind, facts, frozenset(facts))), changed=changed)
+        known = handed_on(self.laws, self.code, found, after, known_on(road))
+        return self._node((*road, Stage(after[0], known, frozenset(known))), changed=changed)
 
     def _question(self, road: Road, talk: Talk, question: Question, found: Finding, *, changed: bool) -> Asked:
         *before, now = road
@@ -129,7 +130,7 @@ class Charting:
             )
         full = f"{need.question} (ask the {asked_of(need.to)})"
         settled = [with_glyphs(one) for one in self._certain(road, question, found)] if need.brings else []
-        asked = with_glyphs(put(need, talk.entry(need.fact)))
+        asked = with_glyphs(put(need, talk.entry(need.fact, found)))
         return Asked(asked, with_glyphs(full), tuple(answers), tuple(settled), who_chooses(self.laws, need))
 
     def _certain(self, road: Road, question: Question, found: Finding) -> tuple[str, ...]:
@@ -147,7 +148,7 @@ class Charting:
         first, checks = after_ruling(laws, code, found[0], facts, facts)
         told = [first, *found[1:]]
         rulings = [ruling for one in told for ruling in one.rulings]
-        turns = tuple(self._onward(told))
+        turns = tuple(self._onward(told, known_on(road)))
         before = read_out(laws, [without_conditions(one) for one in told]) if turns else ()
         silent = "" if first.rulings else " ".join(filter(None, (first.summary, fallback(laws, code, first))))
         return Ruled(
@@ -204,7 +205,7 @@ class Charting:
         for at, (stage, one) in enumerate(zip(road, found, strict=True)):
             talk = self._talk(stage)
             for other in one.otherwise:
-                entry = talk.entry(other.fact)
+                entry = talk.entry(other.fact, one)
                 said = with_glyphs(in_few(entry, other.value) if entry else other.value.replace("_", " "))
                 tells = (f"{other.fact}={other.value}",)
                 change = Change(said, self._follows(other, one), tells, (), None)
@@ -219,14 +220,16 @@ class Charting:
         drops = tuple(one for one in told_on(road) if one not in told_on(other))
         return change._replace(drops=drops, leads_to=self._node(other, changed=True))
 
-    def _onward(self, found: Sequence[Finding]) -> Iterator[Onward]:
-        """Where the rulings send on to, if something is so that only people can tell."""
-        for turn in (turn for one in found for turn in conditions(one)):
-            kind = str(turn.params["kind"])
-            if self.laws.home(self.code, kind)[0]:
-                clauses = turn.params.get("facts")
-                told = tuple(str(one).replace(" ", "") for one in clauses) if isinstance(clauses, tuple) else ()
-                yield Onward(with_glyphs(str(turn.params["when"])), kind, told)
+    def _onward(self, found: Sequence[Finding], known: Mapping[str, str]) -> Iterator[Onward]:
+        """Where the rulings send on to, if something is so that only people can tell, with what is *known* there."""
+        for one in found:
+            for turn in conditions(one):
+                kind = str(turn.params["kind"])
+                if self.laws.home(self.code, kind)[0]:
+                    after = kind, dict(clauses_of(turn.params, "facts"))
+                    told = handed_on(self.laws, self.code, one, after, known)
+                    tells = tuple(f"{name}={value}" for name, value in told.items())
+                    yield Onward(with_glyphs(str(turn.params["when"])), kind, tells)
 
     def _follows(self, other: Otherwise, found: Finding) -> str:
         if other.needs:
@@ -273,6 +276,11 @@ class Talk(Conversation):
     def ruled(self, known: Mapping[str, str]) -> Finding:
         """What the law says once this is *known*."""
         return self._charting.remembered(self.kind, known)
+
+
+def known_on(road: Road) -> dict[str, str]:
+    """What is known at the end of *road*: told, settled by its rulings, or proved by their kinds."""
+    return {name: value for stage in road for name, value in stage.known.items()}
 
 
 def told_on(road: Road) -> dict[str, str]:

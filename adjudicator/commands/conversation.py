@@ -44,6 +44,8 @@ class Question(NamedTuple):
     """By value; of values that lead to one outcome only the first."""
     alike: Mapping[str, tuple[str, ...]]
     """Each of those values, with all that lead to the same."""
+    found: Finding
+    """The finding of which it is needed."""
 
 
 class Conversation:
@@ -127,7 +129,7 @@ class Conversation:
     def otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
         """(fact and value, what it says) of everything that *found* takes not to be so."""
         for name, known in found.facts.items():
-            entry = self.entry(name)
+            entry = self.entry(name, found)
             if known.source != "assumed" or entry is None:
                 continue
             for value in entry.values:
@@ -158,7 +160,7 @@ class Conversation:
         questions = [self._put(need, found) for need in self._askable(found)]
         if not questions:
             return None
-        entries = {need.fact: self.entry(need.fact) for need in found.needs}
+        entries = {need.fact: self.entry(need.fact, found) for need in found.needs}
 
         def weight(question: Question) -> tuple[bool, int]:
             entry = entries[question.need.fact]
@@ -174,15 +176,18 @@ class Conversation:
 
     def _exists(self, fact: str, found: Finding) -> bool:
         """Whether *fact* exists for certain: what it hangs on is known, and exists itself."""
-        entry = self.entry(fact)
+        entry = self.entry(fact, found)
         return all(
             name in found.facts and found.facts[name].value in held and self._exists(name, found)
             for name, held in (entry.only_if if entry else {}).items()
         )
 
-    def entry(self, fact: str) -> FactInfo | None:
-        """*fact* as this table asks for it, or as the vocabulary has it."""
-        return next((one for one in self.laws.facts(self.kind, self.code) if one.id == fact), self.laws.fact(fact))
+    def entry(self, fact: str, found: Finding) -> FactInfo | None:
+        """*fact* as the table asks for it that *found* has come to, else the first one, or as the vocabulary has it."""
+        code, kind = found.asks
+        asked = ((code, kind), (self.code, self.kind)) if code else ((self.code, self.kind),)
+        known = (one for code, kind in asked for one in self.laws.facts(kind, code) if one.id == fact)
+        return next(known, self.laws.fact(fact))
 
     def _put(self, need: Need, found: Finding) -> Question:
         outcomes: dict[str, Finding] = {}
@@ -197,11 +202,11 @@ class Conversation:
                 outcomes[value], alike[value] = led, (value,)
             else:
                 alike[same] += (value,)
-        return Question(need, outcomes, alike)
+        return Question(need, outcomes, alike, found)
 
     def _ask(self, question: Question, found: Finding) -> str | None:
         need = question.need
-        entry = self.entry(need.fact)
+        entry = self.entry(need.fact, question.found)
         self._tell_certain(question.outcomes.values(), found if need.brings else None)
         words = self.words(question)
         usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
@@ -231,17 +236,17 @@ class Conversation:
         which = pick("Which of these?", dict.fromkeys(finer, ""), helps=helps, words=finer, keys=(BACK,))
         return self._ask(question, found) if which == BACK else which
 
-    def _exception(self, need: Need, value: str) -> str:
+    def _exception(self, question: Question, value: str) -> str:
         """What the exception *value* says in few words, which names its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
-        return in_short(self.entry(fact or need.fact), told)
+        return in_short(self.entry(fact or question.need.fact, question.found), told)
 
     def _joint(self, question: Question) -> dict[str, str]:
         """What the answers to *question* say that are offered as one."""
         said = {}
         for value in question.outcomes:
             fact, _, told = value.rpartition("=")
-            entry = self.entry(fact or question.need.fact)
+            entry = self.entry(fact or question.need.fact, question.found)
             if entry is not None and told in entry.joint:
                 said[value] = entry.joint[told]
         alone = {words for words in said.values() if [*said.values()].count(words) < 2}
@@ -250,11 +255,11 @@ class Conversation:
     def words(self, question: Question) -> dict[str, str]:
         """What each answer to *question* says."""
         need = question.need
-        entry = self.entry(need.fact)
+        entry = self.entry(need.fact, question.found)
         said = dict(need.words)
         if said:
             # The first answer is that none of the others is so.
-            said = {value: self._exception(need, value) for value in need.values[1:]} | {need.values[0]: NONE}
+            said = {value: self._exception(question, value) for value in need.values[1:]} | {need.values[0]: NONE}
         elif entry is not None and not YES_NO.issuperset(need.values):
             said = {value: in_short(entry, value) for value in entry.short}
         return {

@@ -11,6 +11,7 @@ from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
     from adjudicator.table.state import Step, Timeline
 
 
@@ -70,6 +71,49 @@ def may_be_own_lead(step: Step, timeline: Timeline, played: CardPlayed) -> bool:
         return False
     over = over_wrong_lead(timeline, wrong)
     return over.card is played and over.led is not False
+
+
+def played_to_wrong_lead(timeline: Timeline, played: CardPlayed) -> bool:
+    """Tell whether the card *played* was put on a wrong lead over which an opponent, whose lead it was, has led: it may
+    be taken back (53B).
+
+    What lies there before the right lead was put on the wrong one. What comes after it was, where it follows the wrong
+    lead and not the right one, unless somebody had spoken before or the wrong leader had played anew.
+    """
+    if not timeline.game.raw.get("proper_lead_stands") or played.card is None or played.is_lead:
+        return False
+    cards = [one for one in timeline.plays if one.trick == played.trick]
+    leads = [one for one in cards if one.is_lead and one.turn not in (None, one.seat) and one.step < played.step]
+    wrong = leads[-1] if leads else None
+    right = wrong and next((one for one in cards if _leads_over(timeline, one, wrong)), None)
+    if wrong is None or right is None:
+        return False
+    if played.step < right.step:
+        return timeline.withdrawn.get(wrong.step, right.step) > played.step
+    over = [step for step in timeline.steps[right.step + 1 : played.step] if not _done_by_ruling(step)]
+    if any(isinstance(step.event, TableEvent) or _plays(step, wrong.seat) for step in over):
+        return False
+    return played.seat != wrong.seat and own_suit(timeline, played) == wrong.suit != own_suit(timeline, right)
+
+
+def _leads_over(timeline: Timeline, card: CardPlayed, wrong: CardPlayed) -> bool:
+    """Tell whether *card* is the lead of the right hand, an opponent's, over the *wrong* one."""
+    right = card.is_lead and card.seat == wrong.turn == card.turn and card.step > wrong.step
+    return right and not timeline.game.same_side(wrong.seat, card.seat) and _no_words(timeline, wrong, card)
+
+
+def _no_words(timeline: Timeline, wrong: CardPlayed, right: CardPlayed) -> bool:
+    """Tell whether the *wrong* lead still lay there, and nobody had spoken, when the *right* one was made."""
+    between = timeline.steps[wrong.step + 1 : right.step]
+    return not any(isinstance(step.event, TableEvent) and not step.event.ruled for step in between)
+
+
+def _done_by_ruling(step: Step) -> bool:
+    return isinstance(step.event, TableEvent) and step.event.ruled
+
+
+def _plays(step: Step, seat: Seat) -> bool:
+    return isinstance(step.did, CardPlayed) and step.did.seat == seat
 
 
 def _could_have_followed(timeline: Timeline, own: CardPlayed) -> bool:

@@ -180,6 +180,8 @@ class Finding(NamedTuple):
     """The effects ordered so far that an exception, which has yet to be asked, would undo."""
     spoke: str = ""
     """The code whose table was asked last; empty where none decides."""
+    asks: tuple[str, str] = ("", "")
+    """The code and the kind whose table asks what is needed; empty where no table was asked."""
     deed: str = ""
     """The kind as which it was named, where the law of another settles it: a pass, where the law is that of bids."""
 

@@ -59,7 +59,7 @@ def rule_told(
     silent = "" if rulings else last.silent_reason or ""
     status = "needs-facts" if found.needs else last.status
     answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
-    answer = answer._replace(spoke=last.spoke or "")
+    answer = answer._replace(spoke=last.spoke or "", asks=(last.code, last.kind))
     if found.needs:
         answer = answer._replace(certain=certain_of(found, rulebase))
     return answer._replace(also_told=also_told, by_law=by_law(rulebase, found, rulings_of))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate, led_instead
 from adjudicator.evidence.lead_answers import answered
+from adjudicator.evidence.proper_leads import played_to_wrong_lead
 from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.cards.faults.fifth_card import perhaps_fifth
 from adjudicator.find.detecting import Irregularity, detects
@@ -35,7 +36,9 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
         played = step.did
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue
-        if (played.early or played.seat != played.turn) and not perhaps_fifth(timeline, played):
+        if played.seat == played.turn and not played.early:
+            continue
+        if not perhaps_fifth(timeline, played) and not played_to_wrong_lead(timeline, played):
             first = wrong_lead_under(timeline, step)
             after_another = first is not None or _forestalls(timeline, step, played, bound)
             kind = "play-after-illegal-play" if after_another else _kind(step, played)

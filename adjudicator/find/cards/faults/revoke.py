@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.establishment import establishing_step, is_twelfth, status_of
 from adjudicator.evidence.fates import led_instead
-from adjudicator.evidence.proper_leads import may_be_own_lead
+from adjudicator.evidence.proper_leads import may_be_own_lead, played_to_wrong_lead
 from adjudicator.find.cards.details import RevokeFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
@@ -48,6 +48,8 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
         offender = state.played_by(played.seat)
         readings = () if record.order_known else _other_leaders(timeline, played)
         status = "undecided" if readings else status_of(timeline, played)
+        if status != "established" and played_to_wrong_lead(timeline, played):
+            continue
         if timeline.game.raw.get("first_that_fits"):
             from adjudicator.find.dummy.faults.designations import ruled_before  # few codes ask of anything else first
 

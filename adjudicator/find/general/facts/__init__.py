@@ -13,8 +13,8 @@ HELD = {
     },
     "moments": {
         "adversaries_looked", "all_looked", "all_played_first_trick", "demander_looked", "dummy_forfeited",
-        "either_looked", "hands_returned", "opening_lead_made", "opponent_first_play", "play_begun", "redeal_demanded",
-        "round_over", "score_agreed", "score_entered", "tricks_mixed", "trump_turned",
+        "either_looked", "facts_lost", "hands_returned", "opening_lead_made", "opponent_first_play", "play_begun",
+        "redeal_demanded", "round_over", "score_agreed", "score_entered", "tricks_mixed", "trump_turned",
     },
 }  # fmt: skip
 """Module → the facts that it has derivers of: it is imported when one of them is asked for."""

@@ -171,6 +171,12 @@ def tricks_mixed(context: Context) -> str | None:
     return FOR_PEOPLE if mixed else None
 
 
+@derives("facts_lost")
+def facts_lost(context: Context) -> str | None:
+    """Mixed cards may leave no proof of what was played; whether it can still be found out, people must say."""
+    return FOR_PEOPLE if any(True for _ in events(context, "mixed")) else None
+
+
 @derives("dummy_forfeited")
 def dummy_forfeited(context: Context) -> str | None:
     """Whether dummy had looked at a card in another hand."""
