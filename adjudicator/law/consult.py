@@ -126,7 +126,11 @@ def _consulted(
     while len(seen) < _STEPS:
         table = rulebase.table(code, kind)
         settled, known = handed.at(table, partial(obtain, kind))
-        reached, unsure = frozenset[str](), _unsure(table, known, partial(doubtful, kind) if doubtful else None)
+        reached, implied, unsure = (
+            frozenset[str](),
+            _NOTHING,
+            _unsure(table, known, doubtful and partial(doubtful, kind)),
+        )
         if (place := (code, kind, frozenset(values(known).items()))) in seen:
             break
         seen.add(place)
@@ -135,15 +139,15 @@ def _consulted(
                 from adjudicator.law.hearing import heard  # who tells nothing does not pay for it
 
                 against += heard(table, known, spoken, sure, partial(weigh, kind) if weigh else None)
-            carried = {name for name, value in known.items() if value is settled.get(name)}
-            known |= _implied(table.facts, known, {*disputed, *unsure}, carried)
+            implied = _implied(table.facts, known, {*disputed, *unsure}, settled)
+            known |= implied
             if table.never:
                 from adjudicator.law.hearing import left_only, narrowed
 
                 known |= left_only(table, {**spoken, **values(known)}, disputed)
             known = _possible(table, known, against)
         decision, known = _decided(rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure)
-        known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
+        known = _borne_out(known, implied, decision)
         if table is not None:
             if table.never:
                 decision = narrowed(table, decision, {**spoken, **values(known)})
@@ -216,19 +220,22 @@ def _possible(table: DecisionTable, known: Mapping[str, FactValue], against: lis
 
 
 def _implied(
-    asked: Sequence[FactInfo], known: Mapping[str, FactValue], disputed: Collection[str], carried: Collection[str]
+    asked: Sequence[FactInfo],
+    known: Mapping[str, FactValue],
+    disputed: Collection[str],
+    settled: Mapping[str, FactValue],
 ) -> dict[str, FactValue]:
     """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
 
-    The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What is
-    *carried* over from another table was told by nobody, and tells nothing.
+    The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What was
+    *settled* on the way here was told for another table, or by nobody, and tells nothing.
     """
     if all(value.source != "told" for value in known.values()):
         return {}
     usual = {fact.id: fact.usual for fact in asked if fact.id not in {*known, *disputed} and not fact.judgement}
     implied: dict[str, FactValue] = {}
     for fact in reversed(asked):
-        if fact.id in carried:
+        if fact.id in settled:
             continue
         if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
             only = {name: held[0] for name, held in fact.only_if.items() if name in usual and len(held) == 1}
@@ -237,6 +244,23 @@ def _implied(
                 name: FactValue(one, "told", follows=follows) for name, one in only.items() if one != usual[name]
             }
     return _agreeing(asked, known, implied)
+
+
+def _borne_out(
+    known: Mapping[str, FactValue], implied: Mapping[str, FactValue], decision: Decision
+) -> dict[str, FactValue]:
+    """*known* with what the *decision* assumes, and without what was *implied* by a fact of which its row says nothing.
+
+    That fact may have been told for another table, which asks it on other conditions.
+    """
+    found = {**known, **{name: FactValue(value, "assumed") for name, value in decision.assumed.items()}}
+    if not implied or decision.row is None:
+        return found
+    from rulebase.ask.conditions import parse_condition  # little is told that implies anything
+
+    named = parse_condition(decision.row.when).keys()
+    idle = {name for name, one in implied.items() if named.isdisjoint((name, one.follows.partition("=")[0]))}
+    return {name: value for name, value in found.items() if name not in idle}
 
 
 def _agreeing(

@@ -68,6 +68,13 @@ RULED = (
     ("duplicate-bridge-1949 redeal",
      "redeal_cause=other misdeal_cause=wrong_number count_cause=deal_or_pack correctable=yes information_gained=no",
      "corrected-and-played", "001:1534"),
+    # As it could be told before anybody asked what went wrong.
+    ("five-hundred misdeal", "new_deal_cause=fault_in_dealing dealing_rule=other deal_stage=during_deal",
+     "method", "001:3920"),
+    ("five-hundred misdeal", "new_deal_cause=other dealing_rule=other deal_stage=deal_complete",
+     "method-found-late", "001:3920"),
+    ("five-hundred misdeal", "new_deal_cause=incorrect_pack pack_wrong_from_start=yes score_agreed=no",
+     "found-in-the-deal", "001:477-479"),
     ("seven-up misdeal", "misdeal_cause=other dealing_rule=faced_card", "new-deal", "001:4409"),
     ("schafskopf misdeal", "misdeal_cause=other dealing_rule=faced_card all_looked=no", "new-deal", "001:5622"),
     ("sixty-six misdeal",

@@ -314,3 +314,26 @@ def test_no_answer_is_offered_that_is_told_otherwise() -> None:
 
     assert "| other_place\n" in draw
     assert "| game_thrown_up\n" in claim
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "open_fact"),
+    [
+        # CS-03 asks who had looked, whatever the table plays; the law of misdeals asks it only where a deal is a game.
+        ("cassino misdeal", "cassino_misdeal=last_round_not_announced all_looked=no", "cassino_deal_is_game"),
+        # GN: the stage tells which law decides; the general law asks it only of a card known by its back.
+        ("gin-rummy imperfect-pack", "deal_stage=deal_complete score_agreed=no", "pack_flaw"),
+        # GR-13: when it was noticed says nothing of a new deal that somebody asks for.
+        (
+            "bridge-whist-1900s missing-card",
+            "pack_wrong_from_start=no first_noticed=during_play other_hands_right=no count_pattern=short_only",
+            "redeal_demanded",
+        ),
+    ],
+)
+def test_what_one_law_asks_implies_nothing_in_the_next(asked: str, told: str, open_fact: str) -> None:
+    """A fact asked on a condition tells that the condition holds, but only in the law for which it was told."""
+    code, kind = asked.split()
+    found = consult_told(laws(), code, kind, dict(part.split("=") for part in told.split()), strict=True)
+    assert open_fact not in found.facts
+    assert found.needs[0].fact == open_fact
