@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tests.oracle.by_data import PLACES
@@ -13,11 +14,32 @@ from tests.oracle.scene import UNSAID
 from tests.oracle.table import Planned
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping, Sequence
 
     from tests.oracle.by_data import DataTable
     from tests.oracle.scene import Scene
     from tests.oracle.turn_table import Turns
+
+
+def _dealt(seats: Sequence[str], pack: Sequence[str], size: int, *, everything: bool) -> dict[str, list[str]]:
+    """Hands of *size* cards off the *pack*; if *everything* is dealt, the first seats get one more."""
+    rest, hands, begin = len(pack) - size * len(seats) if everything else 0, {}, 0
+    for number, seat in enumerate(seats):
+        end = begin + size + (number < rest)
+        hands[seat], begin = list(pack[begin:end]), end
+    return hands
+
+
+def _ranks_to_ask_for(seat: str, hands: Mapping[str, Sequence[str]], *, fishes: bool, whole: bool) -> int:
+    """The ranks that *seat* may ask for: of two with the *whole* pack, one of which *seat* has one or two cards; else
+    one of which somebody has none, or lacks a card where nobody *fishes*."""
+    counts = {one: Counter(card[1] for card in hand) for one, hand in hands.items()}
+    own = counts.pop(seat)
+    if whole:
+        return sum(count in (1, 2) for count in own.values())
+    return sum(
+        any(not held[rank] if fishes else own[rank] + held[rank] < 4 for held in counts.values()) for rank in own
+    )
 
 
 def asked(turns: Turns) -> Scene:
@@ -30,11 +52,12 @@ def asked(turns: Turns) -> Scene:
     size = size if fishes else len(pack) // turns.players
     # Of two who have the whole pack each can ask only for what the other has, and goes on.
     whole = not fishes and turns.players == 2
-    hands: dict[str, list[str]] = {}
-    for number, seat in enumerate(turns.seats):
-        more = not fishes and number < len(pack) - size * turns.players
-        hands[seat] = pack[: size + more]
-        pack = pack[size + more :]
+    hands = _dealt(turns.seats, pack, size, everything=not fishes)
+    # Four ask, of whom each takes at most one rank away from the others.
+    while min(_ranks_to_ask_for(seat, hands, fishes=fishes, whole=whole) for seat in hands) < 4:
+        rng.shuffle(pack)
+        hands = _dealt(turns.seats, pack, size, everything=not fishes)
+    pack = pack[sum(map(len, hands.values())) :]
     scene.hidden, scene.hands = (), {seat: list(cards) for seat, cards in hands.items()}
 
     def act(seat: str) -> int:

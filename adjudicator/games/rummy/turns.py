@@ -69,8 +69,8 @@ class Turns:
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.unrefused: list[Fault] = []
-        """The first upcard taken before others are known to have refused it: out of turn if somebody else speaks of it
-        before another player acts."""
+        """The first upcard taken before others are known to have refused it: out of turn if somebody else complains
+        before another player acts, and there is nothing else to complain of."""
         self.strange: list[tuple[int, Seat, Card]] = []
         """(event, player, card) where a card leaves a hand that is known not to hold it."""
         self.spoken: int | None = None
@@ -264,7 +264,6 @@ class Turns:
     def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
         self.fault(self.doubtful)
-        self.fault(self.unrefused)
         self.fault(self.unwritten)
         self.unwritten.clear()
         for turn in self.open.values():
@@ -275,6 +274,12 @@ class Turns:
                 self.fault(contracts.wrong_hand(self.table, turn, out=True))
             if turn.knocked is not None:
                 self.fault(over_limit(self.table, turn, self.upcard, None))
+        self.fault(fault for fault in self.unrefused if not self._other_fault(fault))
+
+    def _other_fault(self, fault: Fault) -> bool:
+        """Whether the complaint is about another fault of that player: since this one, or the number of their cards."""
+        since = any(other.seat == fault.seat and other.at >= fault.at for other in self.faults.values())
+        return since or bool(self.table.surplus[fault.seat])
 
     def close(self) -> None:
         """The record ends: a knock or a going out that was not followed by a discard is judged as it stands."""
