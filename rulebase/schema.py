@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 16
+FORMAT = 17
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -91,6 +91,28 @@ CREATE TABLE role (
   place INTEGER NOT NULL,
   says TEXT NOT NULL,
   unknown TEXT NOT NULL
+) STRICT;
+
+-- Where the program has the function that knows a word: for one kind of fault or one type of game, or (empty) for all.
+CREATE TABLE address (
+  sort TEXT NOT NULL,
+  word TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  type TEXT NOT NULL,
+  PRIMARY KEY (sort, word, place)
+) STRICT, WITHOUT ROWID;
+
+-- What looks at a record for faults, in order, with what the game and the deal have to have.
+CREATE TABLE detector (
+  place INTEGER NOT NULL PRIMARY KEY,
+  at TEXT NOT NULL,
+  finds TEXT NOT NULL,
+  type TEXT NOT NULL,
+  games_json TEXT NOT NULL,
+  signs_json TEXT NOT NULL,
+  obligations INTEGER NOT NULL CHECK (obligations IN (0, 1))
 ) STRICT;
 
 -- Who types the phrase also looks for what is alike.

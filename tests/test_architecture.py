@@ -7,11 +7,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import derivable
-from adjudicator.find.detecting import detected_kinds
 from tests.helpers.each import check_each
 from tests.helpers.program_source import ROOT, imports, modules, nodes, walk
-from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,16 +129,6 @@ def test_standard_library_only_below_the_rendering() -> None:
     ]
 
     assert offenders == []
-
-
-def test_detected_kinds_are_kinds() -> None:
-    """Every kind that a detector finds is in the vocabulary."""
-    assert detected_kinds() - {kind.id for kind in laws().kinds()} == frozenset()
-
-
-def test_derived_facts_are_facts() -> None:
-    """Every fact that a deriver answers is in the vocabulary."""
-    assert {fact for fact, _ in derivable()} - {fact.id for fact in laws().facts()} == set()
 
 
 def test_top_level_is_the_agreed_one() -> None:

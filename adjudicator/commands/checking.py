@@ -49,6 +49,7 @@ def run(codes: Sequence[str], houses: Sequence[str], *, notes: bool) -> None:
 def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str]) -> bool:
     """Check the laws, or the *codes* alone; what is somebody's *own* is called otherwise. True where there is a
     fault."""
+    from adjudicator.commands.addressed import wrong_addresses
     from rulebase import check_sources, load_sources
     from rulebase.compile.check import check_only
 
@@ -63,11 +64,13 @@ def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str]) -> bool:
         if name not in sources.codes and name not in sources.spoilt:
             known = {code: sources.ancestors(code) for code in sources.codes}
             raise UnknownCode(name, known | dict.fromkeys(own, ()))
-    faults = check_only(sources, codes) if codes else check_sources(sources)
+    # No record is replayed with functions that are not there.
+    wrong = [*wrong_addresses(sources)]
+    faults = [*(check_only(sources, codes) if codes else check_sources(sources)), *wrong]
     left = [sources.codes[name] for name in codes or sources.codes if name in sources.codes]
     recorded = sum(1 for code in left for _ in _recorded(code))
     told = [*map(str, faults)]
-    laws = _opened(sources)
+    laws = None if wrong else _opened(sources)
     if laws is not None:
         told += map(str, _replayed(left, laws, _shown(sources)))
     said = [] if codes else list(notes_of(sources, faults))

@@ -1,19 +1,21 @@
-"""The register of derivers, and what they look at."""
+"""The facts that a record shows, and what their functions look at."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from adjudicator.find.register import Register
+from adjudicator.table.sorts import types_of
+from adjudicator.values.addresses import function
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
+    from rulebase import Rulebase
 
 
 class Binding:
@@ -53,6 +55,7 @@ NOTHING_BINDS = Binding()
 class Context(NamedTuple):
     """One fault and everything around it."""
 
+    laws: Rulebase
     record: Record
     timeline: Timeline
     fault: Irregularity
@@ -74,26 +77,6 @@ class Context(NamedTuple):
         return self.bound.on(seat, self.fault.step)
 
 
-DERIVERS: Register[tuple[str, str], Callable[[Context], str | None]] = Register("facts")
-"""By (fact, kind); the kind is empty for a deriver that serves all."""
-
-
-def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]], Callable[[Context], str | None]]:
-    """Register a deriver of *fact*, for *kinds* only if any are named."""
-
-    def register(function: Callable[[Context], str | None]) -> Callable[[Context], str | None]:
-        for kind in kinds or ("",):
-            DERIVERS.add((fact, kind), function)
-        return function
-
-    return register
-
-
-def derivable() -> frozenset[tuple[str, str]]:
-    """(fact, kind) of every deriver; the kind is empty for one that serves all."""
-    return DERIVERS.names()
-
-
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
     value = _read(fact, context)
@@ -107,8 +90,14 @@ def for_people(fact: str, context: Context) -> bool:
 
 
 def _read(fact: str, context: Context) -> str | None:
-    deriver = DERIVERS.first(context.timeline.game.raw, fact, (fact, context.fault.kind), (fact, ""))
-    return deriver(context) if deriver else None
+    """The answer of the function that finds *fact* of such a fault in such a game; None where there is none."""
+    found = context.laws.addresses.of("fact", fact)
+    for kind in (context.fault.kind, ""):
+        for one in found:
+            if one.kind == kind and (not one.type or one.type in types_of(context.timeline.game.raw)):
+                value: str | None = function(one.at)(context)
+                return value
+    return None
 
 
 class ForPeople(str):

@@ -1,26 +1,29 @@
-"""What a detector yields, and the register of all detectors."""
+"""The irregularities of a deal, and the detectors that are asked for them."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from adjudicator.find.details import AtTurn, Detail, InTrick, OfCard, OfCards, Rightful
-from adjudicator.find.register import Register
 from adjudicator.record.events import Played
 from adjudicator.table.lookups import lines_written
+from adjudicator.table.sorts import types_of
+from adjudicator.values.addresses import function
 from adjudicator.values.of_the_same import OfTheSame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
-    from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
+    from rulebase import Rulebase
+    from rulebase.ask.addresses import Addresses
+    from rulebase.ask.addresses import Detector as Entry
 
-    _Known: TypeAlias = dict["Detector", tuple[Sequence[Bound], tuple["Irregularity", ...]]]
+    _Known: TypeAlias = dict["Detector", tuple[Sequence[Bound] | None, tuple["Irregularity", ...]]]
     """Detector → what was bound when it looked last, and what it found then."""
 
 _Detail = TypeVar("_Detail", bound=Detail)
@@ -101,59 +104,22 @@ class Irregularity(NamedTuple):
 
 Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 
-DETECTORS: Register[tuple[str, str], Detector] = Register("faults")
-_KINDS: set[str] = set()
-_UNBOUND: set[Detector] = set()
-"""Detectors that do not look at what binds anybody, as the name of their third parameter (``_bound``) says."""
-_FOR: dict[Detector, Callable[[Game], bool]] = {}
-"""Detector → whether a game has what it looks for; none stands here that looks at every game."""
-_ABOUT: dict[Detector, frozenset[str]] = {}
-"""Detector → the lines of a record of which one must be there for it to find anything."""
 
-
-def detects(
-    *kinds: str, games: Callable[[Game], object] | None = None, lines: Collection[str] = ()
-) -> Callable[[Detector], Detector]:
-    """Register a detector of *kinds*. It looks only at *games* that are so, and only at deals whose record has one of
-    the *lines* (``claim`` for ``!claim``)."""
-
-    def register(function: Detector) -> Detector:
-        DETECTORS.add((function.__module__, function.__name__), function)
-        _KINDS.update(kinds)
-        if function.__code__.co_varnames[2] == "_bound":
-            _UNBOUND.add(function)
-        if games is not None:
-            _FOR[function] = lambda game: bool(games(game))
-        if lines:
-            _ABOUT[function] = frozenset(lines)
-        return function
-
-    return register
-
-
-def detected_kinds() -> frozenset[str]:
-    """Every kind that some detector can find."""
-    DETECTORS.names()
-    return frozenset(_KINDS)
-
-
-def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
+def detect(laws: Rulebase, record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
     found: list[Irregularity] = []
-    known, written = _known(record, timeline), lines_written(timeline)
-    for detector, about in _for_game(timeline.game).looking(signs(timeline, bound)):
-        if about is None or not about.isdisjoint(written):
-            found += _looked(detector, record, timeline, bound, known)
+    known = _known(record, timeline)
+    for detector, obligations in _looking(laws.addresses)(timeline.game.raw).asked(signs(timeline, bound)):
+        found += _looked(detector, record, timeline, bound if obligations else None, known)
     found.sort(key=_step)
     return found
 
 
 def signs(timeline: Timeline, bound: Sequence[Bound]) -> Set[str]:
-    """What a deal has of that without which some modules of detectors find nothing, as their shelves tell in ``NEEDS``.
+    """What a deal has of that without which some detectors find nothing, as their entries tell it.
 
     What happened at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``), and what binds
-    anybody (``bound``, and each effect that does). The keys and duties of the game are signs too, and how its auction
-    goes (``auction of bridge``, ``bidding`` by rules of its own).
+    anybody (``bound``, and each effect that does).
     """
     there = timeline.followed(_happened)
     return {*there, "bound", *(binding.effect for binding in bound)} if bound else there
@@ -171,28 +137,47 @@ def _happened(timeline: Timeline) -> Set[str]:
 class _Looking:
     """The detectors that look at a game, by the signs that its deals have."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        there = {*game.raw, *game.duties, f"auction of {game.auction}"}
-        if game.bidding is not None:
-            there.add("bidding")
-        modules = DETECTORS.modules(game.raw)
-        self.modules = [
-            (module, None if needs is None or not needs.isdisjoint(there) else needs) for module, needs in modules
+    def __init__(self, detectors: Iterable[Entry], section: Mapping[str, Any]) -> None:
+        types = types_of(section)
+        self._fitting = [
+            one
+            for one in detectors
+            if (not one.type or one.type in types)
+            and (not one.games or any(holds(condition, section) for condition in one.games))
         ]
-        self.known: dict[tuple[str, ...], Sequence[tuple[Detector, frozenset[str] | None]]] = {}
+        self._read: frozenset[str] = frozenset().union(*(one.signs for one in self._fitting))
+        """The signs that make a difference."""
+        self._asked: dict[frozenset[str], tuple[tuple[Detector, bool], ...]] = {}
 
-    def looking(self, signs: Set[str]) -> Sequence[tuple[Detector, frozenset[str] | None]]:
-        """Those that may find something where there are these *signs*, each with the lines that it is about, if it is
-        about lines; what needs others is not even imported."""
-        modules = tuple([name for name, needs in self.modules if needs is None or not needs.isdisjoint(signs)])
-        if modules not in self.known:
-            fitting = (one for one in DETECTORS.held_in(modules) if one not in _FOR or _FOR[one](self.game))
-            self.known[modules] = tuple([(one, _ABOUT.get(one)) for one in fitting])
-        return self.known[modules]
+    def asked(self, signs: Set[str]) -> tuple[tuple[Detector, bool], ...]:
+        """The detectors that may find something where there are these *signs*, each with whether it looks at
+        obligations; the modules of others are not even imported."""
+        there = self._read & signs
+        if there not in self._asked:
+            self._asked[there] = tuple(
+                (function(one.at), one.obligations)
+                for one in self._fitting
+                if not one.signs or not one.signs.isdisjoint(there)
+            )
+        return self._asked[there]
 
 
-_for_game: OfTheSame[Game, _Looking] = OfTheSame(_Looking)
+def holds(condition: str, section: Mapping[str, Any]) -> bool:
+    """Tell whether a game with that ``[game]`` *section* has the key that *condition* names, or has it with one of the
+    values: ``widow.turned_up``, ``melding.when = trick-won | leading``."""
+    path, told, values = condition.partition(" = ")
+    found: Any = section
+    for name in path.split("."):
+        found = found.get(name) if isinstance(found, dict) else None
+    if not told:
+        return bool(found)
+    has = found if isinstance(found, list) else [found]
+    return any(str(one) in values.split(" | ") for one in has)
+
+
+_looking: OfTheSame[Addresses, OfTheSame[Mapping[str, Any], _Looking]] = OfTheSame(
+    lambda addresses: OfTheSame(lambda section: _Looking(addresses.detectors, section))
+)
 
 
 def _step(fault: Irregularity) -> int:
@@ -200,25 +185,20 @@ def _step(fault: Irregularity) -> int:
 
 
 def found_by(
-    detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound]
+    detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound] | None = None
 ) -> tuple[Irregularity, ...]:
-    """What one *detector* finds in *timeline*: it looks but once for all that ask, while the same is *bound*; and where
-    it does not look at what binds, but once."""
-    if detector in _FOR and not _FOR[detector](timeline.game):
-        return ()
+    """What one *detector* finds in *timeline*: it looks but once for all that ask, while the same is *bound*; without
+    it, where it does not look at obligations, but once."""
     return _looked(detector, record, timeline, bound, _known(record, timeline))
 
 
 def _looked(
-    detector: Detector,
-    record: Record,
-    timeline: Timeline,
-    bound: Sequence[Bound],
-    known: _Known,
+    detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound] | None, known: _Known
 ) -> tuple[Irregularity, ...]:
     before = known.get(detector)
-    if before is None or (before[0] is not bound and detector not in _UNBOUND):
-        before = known[detector] = bound, tuple(detector(record, timeline, bound))
+    if before is None or before[0] is not bound:
+        found = detector(record, timeline) if bound is None else detector(record, timeline, bound)
+        before = known[detector] = bound, tuple(found)
     return before[1]
 
 

@@ -22,7 +22,9 @@ DIRECTOR = "director"
 _NOT_SHOWN = "the record does not show it"
 
 
-def meaning_of(timeline: Timeline, fault: Irregularity, since: int | None = None) -> Callable[[str], str]:
+def meaning_of(
+    laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None
+) -> Callable[[str], str]:
     """What each role means under the ruling on *fault*: a seat, a side, or the role itself where nothing tells.
 
     *since* is the step from which on somebody acts on it; unstated, that of the fault.
@@ -35,7 +37,7 @@ def meaning_of(timeline: Timeline, fault: Irregularity, since: int | None = None
         # While calls are made the hand that nobody calls for has no place; it may show a card, or deal.
         state = replace(state, game=timeline.game)
     told = resolver(state, fault.offender, fault.turn, owner_of(fault), fault.rightful, fault.roles)
-    place = Place.of(timeline, fault, since)
+    place = Place.of(laws, timeline, fault, since)
 
     def resolve(role: str) -> str:
         known = told(role)
@@ -57,7 +59,7 @@ def barred(timeline: Timeline, election: Election, chooser: str, fault: Irregula
         return f"who chooses '{option}' is not told: !elect SEAT {option}; it is for {says}"
     if seat == timeline.steps[election.step].before.dummy:
         return f"{seat} is dummy and may not choose '{option}'"
-    place = Place.of(timeline, fault, election.step)
+    place = Place.of(rulebase, timeline, fault, election.step)
     told = fault.roles.get(chooser)
     seats = (told,) if told else seats_of(chooser, place)
     if seats is None:

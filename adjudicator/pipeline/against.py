@@ -57,7 +57,7 @@ class Heard:
         _count(context.timeline, step)
         by_then, fault = so_far(context.timeline, step), context.fault
         bound = within(context.bound, step)
-        faults = detect(by_then.record, by_then, bound)
+        faults = detect(context.laws, by_then.record, by_then, bound)
         for one in faults:
             if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
                 then = context._replace(

@@ -70,7 +70,7 @@ def _before(_timeline: Timeline) -> dict[int, tuple[tuple[Decided, Rulebase, Seq
 def _concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told]) -> Concluded:
     fault, answer = one.fault, one.answer
     before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
-    role = meaning_of(timeline, fault, answer.step if answer else None)
+    role = meaning_of(laws, timeline, fault, answer.step if answer else None)
     rulings = tuple(ruling_of(decision, row, laws, role, before, fault, answer) for decision, row in one.found.rows)
     rulings, lapsed_by = after_lapse(rulings, laws, lambda fact: last_told(spoken, one.number, fact))
     facts = {**one.found.facts, **lapsed_by}
@@ -92,7 +92,7 @@ def _concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequenc
     bound: list[Bound] = []
     amended = AS_MADE
     for effects in (*(ruling.effects for ruling in rulings), certain):
-        bound += bind(effects, timeline, since, one.number) if since is not None else ()
+        bound += bind(laws, effects, timeline, since, one.number) if since is not None else ()
         amended = amended.joined(amended_calls(fault, effects, timeline, laws, chosen))
     return Concluded(finding, tuple(bound), amended, _ordering(one, timeline, laws, rulings, certain, facts))
 

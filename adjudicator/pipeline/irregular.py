@@ -98,7 +98,7 @@ def irregular_report(
         timeline,
         findings,
         tuple(obligation(binding, timeline, closed) for binding in ruled.bound),
-        result_of(ruled.record, timeline, counted, passed_out(rulebase, code, timeline), ended),
+        result_of(rulebase, ruled.record, timeline, counted, passed_out(rulebase, code, timeline), ended),
         tuple(problems()),
         checks,
         sort_of(game.raw).movers(timeline),

@@ -52,4 +52,4 @@ def regular_report(
 
 
 def _result(record: Record, timeline: Timeline, rulebase: Rulebase, code: str) -> Result | None:
-    return result_of(record, timeline, (), passed_out(rulebase, code, timeline))
+    return result_of(rulebase, record, timeline, (), passed_out(rulebase, code, timeline))

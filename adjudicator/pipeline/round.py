@@ -93,7 +93,7 @@ def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
     before = [one for one in timeline.followed(_rounds) if one.law is law]
     if same := next((one for one in before if one.bound == bound), None):
         return same.on(timeline)
-    faults = _faults(timeline, bound)
+    faults = _faults(law, timeline, bound)
     # Most often what the rulings bind brings nothing new to light, and no fact hangs on what is new of it.
     alike = next((one for one in before if one.binding.shows_the_same(bound) and one.faults == faults), None)
     if alike is None:
@@ -104,8 +104,8 @@ def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
     return alike.on(timeline)
 
 
-def _faults(timeline: Timeline, bound: Sequence[Bound]) -> tuple[Irregularity, ...]:
-    found = detect(timeline.record, timeline, bound)
+def _faults(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> tuple[Irregularity, ...]:
+    found = detect(law.laws, timeline.record, timeline, bound)
     if timeline.game.raw.get("dummy_limits"):
         from adjudicator.find.dummy.faults.dummies import without_rectification  # elsewhere dummy may say what he will
 
@@ -183,7 +183,7 @@ def _consulted(
     found: list[Consulted] = []
     transferred: dict[str, int] = {}
     for number, fault in enumerate(faults, 1):
-        context = Context(timeline.record, timeline, fault, faults, bound, dict(transferred))
+        context = Context(law.laws, timeline.record, timeline, fault, faults, bound, dict(transferred))
         told_at = {fact: step for (finding, fact), step in heard.steps.items() if finding == number}
         one = consulted(law.laws, law.code, context, number, spoken, told_at)
         contexts.append(context)

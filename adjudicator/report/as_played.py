@@ -18,4 +18,4 @@ if TYPE_CHECKING:
 def as_played(record: Record, rulebase: Rulebase, code: str) -> Result | None:
     """Tricks and score under the scoring of *code* before any ruling; None where there was no play to count."""
     game = game_of(record, rulebase.code(code).game)
-    return result_of(record, on_rails(record, game) or unfold(record, game), ())
+    return result_of(rulebase, record, on_rails(record, game) or unfold(record, game), ())

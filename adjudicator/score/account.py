@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.score.settlements import Settled
     from adjudicator.table.state import TableState, Timeline
+    from rulebase import Rulebase
 
 _LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]{1,6})(?![0-9])")
 
@@ -265,6 +266,7 @@ def _told(text: str, account: Mapping[Seat, str]) -> dict[str, int]:
 
 
 def settled(
+    laws: Rulebase,
     record: Record,
     timeline: Timeline,
     findings: Sequence[Finding],
@@ -272,7 +274,7 @@ def settled(
 ) -> tuple[Settled, Settled, Deal] | None:
     """(what the deal scores after the rulings, what it would have scored without any, the deal); None where there is
     nothing to settle. *tricks*: by side, as played and as they are to be scored."""
-    orders, choices = orders_of(findings, timeline), open_choices(findings)
+    orders, choices = orders_of(laws, findings, timeline), open_choices(findings)
     touched = any(not order.marks.isdisjoint((Mark.SCORED, Mark.VOIDS)) for order in orders)
     raw = timeline.game.raw
     unplayed = not timeline.end.tricks and tricks[0] is None and not touched

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
+    from rulebase import Rulebase
 
 
-def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
+def orders_of(laws: Rulebase, findings: Sequence[Finding], timeline: Timeline) -> Orders:
     """Every effect of the rulings, in the order of the findings, with the seats that it means.
 
     Once a ruling has stopped the play no later fault of the deal is scored.
@@ -33,8 +34,8 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
     return Orders(
         Order(
             effect.name,
-            _seats(str(effect.params.get("seat", effect.params.get("side", ""))), finding, timeline),
-            _seats(str(effect.params.get("to", "")), finding, timeline),
+            _seats(laws, str(effect.params.get("seat", effect.params.get("side", ""))), finding, timeline),
+            _seats(laws, str(effect.params.get("to", "")), finding, timeline),
             dict(effect.params),
             ruling.under,
             finding.id,
@@ -49,14 +50,14 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
     )
 
 
-def _seats(name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
+def _seats(laws: Rulebase, name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
     """The seats that a seat, a side or a role means; none where the record does not tell."""
     if not name:
         return ()
     step = next((one.index for one in timeline.steps if one.at + 1 == finding.at.event), -1)
     # A finding no longer knows its detail: what only that tells, whose turn it was for one, is not asked here.
     fault = Irregularity(finding.kind, finding.offender, step, finding.status, finding.summary)
-    return seats_of(name, Place.of(timeline, fault)) or ()
+    return seats_of(name, Place.of(laws, timeline, fault)) or ()
 
 
 def open_choices(findings: Sequence[Finding]) -> list[str]:

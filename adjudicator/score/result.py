@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from adjudicator.score.systems import Honours
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
+    from rulebase import Rulebase
 
 
 _POINTS = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
@@ -55,6 +56,7 @@ _BOARDS = frozenset(system for system in SYSTEMS if system.startswith("duplicate
 
 
 def result_of(
+    laws: Rulebase,
     record: Record,
     timeline: Timeline,
     findings: Sequence[Finding],
@@ -66,12 +68,12 @@ def result_of(
     *passed_out*: what is to be said of a deal that nobody bid, or that came to nothing before the play; *ended*: why it
     ended before all was played.
     """
-    found = _result(record, timeline, findings, passed_out)
+    found = _result(laws, record, timeline, findings, passed_out)
     return found._replace(lines=(*found.lines, ended)) if found and ended else found
 
 
 def _result(
-    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...]
+    laws: Rulebase, record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...]
 ) -> Result | None:
     game, end = timeline.game, timeline.ended
     if game.auction == "bridge" and end.closed and end.contract is None:
@@ -84,7 +86,7 @@ def _result(
         staked = None
         if not game.tricks and "settlement" in game.raw:
             # What was put in before nobody opened is still somebody's, or the next pot's.
-            staked = _settled(record, timeline, findings, came_to_nothing, whole=False)
+            staked = _settled(laws, record, timeline, findings, came_to_nothing, whole=False)
         return came_to_nothing if staked is None else staked._replace(lines=(*passed_out, *staked.lines))
     by_table = "settlement" in game.raw and not _by_system(game, findings)
     if not end.winners and not record.tag("Result") and claimed(timeline) is None and not by_table:
@@ -97,10 +99,10 @@ def _result(
         scored[moved.giver] -= moved.n
         scored[moved.taker] += moved.n
     if by_table:
-        return _settled(record, timeline, findings, Result(won, moved, scored, None), whole=whole)
+        return _settled(laws, record, timeline, findings, Result(won, moved, scored, None), whole=whole)
     # The tricks before an end position are told by nobody.
     told = whole and not (end.contract and end.game.ending)
-    score, lines = _score(record, timeline, findings, scored, moved) if told else (None, ())
+    score, lines = _score(laws, record, timeline, findings, scored, moved) if told else (None, ())
     return Result(won, moved, scored, score, lines)
 
 
@@ -117,13 +119,19 @@ def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
 
 
 def _settled(
-    record: Record, timeline: Timeline, findings: Sequence[Finding], counted: Result, *, whole: bool
+    laws: Rulebase,
+    record: Record,
+    timeline: Timeline,
+    findings: Sequence[Finding],
+    counted: Result,
+    *,
+    whole: bool,
 ) -> Result | None:
     """The result of a deal that is settled by what was undertaken, counted or staked."""
     from adjudicator.score.account import settled  # bridge and whist do without
 
     tricks = (counted.tricks_won, counted.tricks_scored) if whole else (None, None)
-    found = settled(record, timeline, findings, tricks)
+    found = settled(laws, record, timeline, findings, tricks)
     if found is None:
         return None
     after, before, deal = found
@@ -179,7 +187,12 @@ def _net(moves: dict[tuple[str, str], int]) -> Transfer | None:
 
 
 def _score(
-    record: Record, timeline: Timeline, findings: Sequence[Finding], tricks: dict[str, int], moved: Transfer | None
+    laws: Rulebase,
+    record: Record,
+    timeline: Timeline,
+    findings: Sequence[Finding],
+    tricks: dict[str, int],
+    moved: Transfer | None,
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.ended
     system = game.raw.get("scoring")
@@ -216,7 +229,7 @@ def _score(
     except ScoreError:
         # The pool of hearts cannot be settled while cards are missing from the record.
         return None, ()
-    return figured(dict(scored.score), findings, timeline), scored.lines
+    return figured(laws, dict(scored.score), findings, timeline), scored.lines
 
 
 def _scored_board(

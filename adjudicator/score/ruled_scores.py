@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Effect, Finding
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
+    from rulebase import Rulebase
 
 
 def ordered_of(findings: Sequence[Finding], *names: str) -> Iterator[Effect]:
@@ -19,7 +20,7 @@ def ordered_of(findings: Sequence[Finding], *names: str) -> Iterator[Effect]:
             yield from (effect for effect in ruling.effects if effect.name in names)
 
 
-def figured(score: dict[str, int], findings: Sequence[Finding], timeline: Timeline) -> dict[str, int]:
+def figured(laws: Rulebase, score: dict[str, int], findings: Sequence[Finding], timeline: Timeline) -> dict[str, int]:
     """*score* with the points that rulings move between players."""
     if not any(ordered_of(findings, "pay_points")):
         return score
@@ -30,7 +31,7 @@ def figured(score: dict[str, int], findings: Sequence[Finding], timeline: Timeli
     def account(seat: Seat) -> str:
         return seat if seat in score else game.sides.get(seat, seat)
 
-    for order in orders_of(findings, timeline).of("pay_points"):
+    for order in orders_of(laws, findings, timeline).of("pay_points"):
         points = int(order.params["points"])
         for payer in order.who:
             for taker in order.to:

@@ -17,6 +17,7 @@ from adjudicator.game.manners import OTHER, Manner
 from adjudicator.record.events import Seat
 from adjudicator.table.state import Timeline
 from adjudicator.values.cards import Card
+from adjudicator.values.of_the_same import OfTheSame
 
 GAMES = "adjudicator.games"
 """The package of the sorts."""
@@ -161,6 +162,23 @@ FOLLOWED_NOWHERE = Sort()
 def sort_of(section: Mapping[str, Any]) -> Sort:
     """The sort of the game with that ``[game]`` section."""
     return _sort(str(section.get("type", "trick")))
+
+
+def types_of(section: Mapping[str, Any]) -> tuple[str, ...]:
+    """The type of the game with that ``[game]`` section, and the parts of it that the game needs, as ``trick.widow``;
+    none where nothing but the deal is followed."""
+    return _types(section)
+
+
+def _types_of(section: Mapping[str, Any]) -> tuple[str, ...]:
+    sort = sort_of(section)
+    if sort is FOLLOWED_NOWHERE:
+        return ()
+    name = str(section.get("type", "trick"))
+    return (name, *(f"{name}.{part}" for part in sort.beside(section)))
+
+
+_types: OfTheSame[Mapping[str, Any], tuple[str, ...]] = OfTheSame(_types_of)
 
 
 def offers_cards(section: Mapping[str, Any]) -> bool:

@@ -32,7 +32,3 @@ class OfTheSame(Generic[_Value, _Made]):
                 self._made.clear()
             found = self._made[id(value)] = value, made
         return found[1]
-
-    def forget(self) -> None:
-        """Make everything anew from now on."""
-        self._made.clear()

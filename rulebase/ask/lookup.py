@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Mapping
 
+    from rulebase.ask.addresses import Addresses
     from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail, RowDetail
     from rulebase.ask.kind_names import KindNames
     from rulebase.ask.likely import Likelihood
@@ -31,6 +32,13 @@ class Rulebase(Laws):
     def _begin(self, connection: sqlite3.Connection, watch: Watch | None) -> None:
         super()._begin(connection, watch)
         self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool, frozenset[str]], Decision] = {}
+
+    @cached_property
+    def addresses(self) -> Addresses:
+        """Where the program has the functions that know the words."""
+        from rulebase.ask.addresses import Addresses  # who looks a law up needs none
+
+        return Addresses(self.connection)
 
     @cached_property
     def called(self) -> KindNames:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlite_utils import Database
 
+from rulebase.compile.address_rows import address_records
 from rulebase.compile.check import unsound
 from rulebase.compile.rows import (
     book_name_records,
@@ -36,9 +37,11 @@ if TYPE_CHECKING:
     from rulebase.compile.source import CodeSource, Sources
 
 ORDER = (
-    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward", "role", "synonym", "stop_word", "code_group",
-    "other_game", "book_name", "house", "code", "code_name", "code_called", "code_ancestor", "code_silent", "game",
-    "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case", "case_row",
+    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward", "role", "address", "detector", "synonym",
+    "stop_word",
+    "code_group", "other_game", "book_name", "house", "code", "code_name", "code_called", "code_ancestor",
+    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
+    "case", "case_row",
     "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home", "story_weight",
 )  # fmt: skip
 """The tables, those that others refer to first."""
@@ -95,6 +98,7 @@ def build(sources: Sources, fingerprint: str, path: Path | str, shipped: sqlite3
 
 def _records(sources: Sources) -> Records:
     yield from vocabulary_records(sources.words)
+    yield from address_records(sources.words)
     yield from other_game_records(sources)
     yield from book_name_records(sources)
     yield from house_records(sources)

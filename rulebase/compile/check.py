@@ -159,6 +159,7 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
         if fact.id == EXCEPTION:
             yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
         yield from (Flaw(file, fact.id, message) for message in unclear(fact))
+        yield from (Flaw(file, fact.id, message) for message in _code(fact, words))
         if fact.judgement and fact.usual:
             yield Flaw(file, fact.id, "a judgement has no usual value")
         yield from (Flaw(file, fact.id, message) for message in _proof(fact))
@@ -171,6 +172,16 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
             yield Flaw("words/aliases", plain(kind.title), f"is the title of {kind.id}, not a name of {named}")
         if kind.facts:
             yield from _family(kind, words)
+
+
+def _code(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
+    """The faults in what the entry of *fact* says of the functions that find it."""
+    if fact.derived and not fact.code:
+        yield "derived tells how a record shows it, but no function for it is named: add code = 'MODULE:FUNCTION'"
+    if fact.code and not fact.derived:
+        yield "code names a function that finds it; derived has to tell how a record shows it"
+    for kind in dict.fromkeys(one.kind for one in fact.code if one.kind and one.kind not in words.kinds):
+        yield f"code: '{kind}' is no kind"
 
 
 def _proof(fact: AskedFact) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebase.compile.addresses import address
 from rulebase.compile.toml_table import TomlTable, read_toml
 from rulebase.marks import Mark
 
@@ -78,6 +79,8 @@ class EffectEntry:
     """What its ruling orders once it lapses, in the stead of all that lapses on the same fact."""
     marks: frozenset[Mark] = frozenset()
     """What it has in common with other effects."""
+    code: str = ""
+    """The function that knows when what it binds to begins and ends; empty when it binds nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +92,14 @@ class RoleEntry:
     """The words for him where nothing names the seat."""
     unknown: str = ""
     """Why no record tells who it is; empty where one may."""
+    code: str = ""
+    """The function that tells the seats from a record."""
 
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
     keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "writes", "amends", "names")
-    table.only((*keys, "counts_as", "lapses_if", "instead", *Mark))
+    table.only((*keys, "code", "counts_as", "lapses_if", "instead", *Mark))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -119,6 +124,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         _clause(table),
         tuple(one.data for one in table.tables("instead")),
         _marks(table, sorts),
+        address(table),
     )
 
 
@@ -150,12 +156,15 @@ def _sorts(table: TomlTable) -> tuple[str, ...]:
 
 
 def role_entry(name: str, table: TomlTable) -> RoleEntry:
-    """The role *name* of the list *table*: its words, or a table with the reason why no record tells it."""
+    """The role *name* of the list *table*: its words, with the function that tells it or the reason why no record does;
+    the words alone where the detector of a fault tells who it is."""
     if isinstance(table.data[name], str):
         return RoleEntry(name, table.text(name))
     inner = table.table(name)
-    inner.only(("says", "unknown"))
-    return RoleEntry(name, inner.text("says"), inner.text("unknown"))
+    inner.only(("says", "unknown", "code"))
+    if ("unknown" in inner.data) == ("code" in inner.data):
+        raise inner.wrong("either code names the function that tells who it is, or unknown says why no record does")
+    return RoleEntry(name, inner.text("says"), inner.text("unknown", ""), address(inner))
 
 
 def load_params(root: Path, faults: list[SourceError] | None = None) -> dict[str, tuple[str, ...]]:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rulebase.ask.bounds import Bound, Bounds
 from rulebase.ask.plain import plain
+from rulebase.compile.addresses import addresses, refuse_addresses
 from rulebase.compile.aloud import read_aloud, read_onward
+from rulebase.compile.detectors import read_detectors
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, near, read_toml
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from rulebase.ask.addresses import Address
     from rulebase.ask.conditions import Condition
     from rulebase.compile.aloud import Onward
+    from rulebase.compile.detectors import DetectorEntry
     from rulebase.compile.effects import EffectEntry, RoleEntry
     from rulebase.speech import Speech
 
@@ -67,6 +71,8 @@ class AskedFact:
     """Whether it is about an act that may not have happened yet when the law is asked."""
     play_over: tuple[str, ...] = ()
     """The values that say that the play of the deal is over."""
+    code: tuple[Address, ...] = ()
+    """The functions that find it in a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,8 @@ class Vocabulary:
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """What a code may say of its game."""
+    detectors: tuple[DetectorEntry, ...] = ()
+    """What looks at a record for faults, in order."""
     homes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Of facts and effects: entry to the file or the folder of lists in which it stands."""
 
@@ -139,6 +147,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
 
     SeveralErrors with all that is wrong in it: no law can be read whose words are not known.
     """
+    refuse_addresses(own, OWN)
     faults: list[SourceError] = []
     pages = (*own_pages(root, faults), *(TomlTable(page.file, page.place, page.data, faults) for page in own))
     lists = {name: word_lists(root, name, pages, faults) for name in OWN}
@@ -173,6 +182,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
         game=read_game_keys(root, kinds),
+        detectors=read_detectors(root, kinds),
         homes={name: word_homes(lists[name], name) for name in OWN},
         aloud=aloud,
         onward=onward,
@@ -282,7 +292,7 @@ def asked_facts(
 def _fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
-        "joint", "proves", "chooser", "yet_to_come", "play_over",
+        "joint", "proves", "chooser", "yet_to_come", "play_over", "code",
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
@@ -305,6 +315,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         chooser=table.text("chooser", ""),
         yet_to_come=table.flag("yet_to_come"),
         play_over=tuple(table.member("play_over", value, values) for value in table.texts("play_over", ())),
+        code=addresses(table),
     )
 
 

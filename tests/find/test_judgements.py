@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.find.deriving import DERIVERS, derivable
+from adjudicator.values.addresses import function
 from rulebase.ask.answers import JUDGES
 from tests.helpers.rulings import report
 from tests.helpers.shipped import shipped
@@ -42,9 +42,9 @@ def test_no_judgement_is_read_off_a_name() -> None:
     """Its deriver, if it has one, looks at how a card was put down, at who speaks, at what all plays come to."""
     found = {
         (fact, name)
-        for fact, kind in derivable()
-        if fact in judgements()
-        for name in looked_at(DERIVERS.named((fact, kind)), set())
+        for fact in judgements()
+        for one in shipped().words.facts[fact].code
+        for name in looked_at(function(one.at), set())
     }
 
     assert {name for _, name in found if name in NAMES} == set()
@@ -53,7 +53,7 @@ def test_no_judgement_is_read_off_a_name() -> None:
 
 def test_the_check_sees_a_deriver_that_looks_at_names() -> None:
     """The replacement of the old laws goes by the denomination that was named."""
-    assert NAMES.intersection(looked_at(DERIVERS.named(("replacement", "")), set()))
+    assert NAMES.intersection(looked_at(function(shipped().words.facts["replacement"].code[0].at), set()))
 
 
 @pytest.mark.parametrize(

@@ -344,7 +344,7 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     found = []
     for record in deals(code, players, trials(2)):
         line = unfold(record, game_of(record, section))
-        found += detect(record, line)
+        found += detect(laws(), record, line)
         assert followed(line).strange == ()
 
     assert found == []
@@ -378,7 +378,7 @@ def test_one_fault_in_legal_play_is_found(code: str, players: int) -> None:
     for record in deals(code, players, trials(10)):
         rules = game_of(record, section)
         spoiled, kind = _spoiled(record, rules, rng) or (record, "")
-        found = detect(spoiled, unfold(spoiled, rules))
+        found = detect(laws(), spoiled, unfold(spoiled, rules))
 
         assert [(fault.kind, fault.step) for fault in found][:1] == [(kind, len(spoiled.events) - 1)]
 

@@ -59,12 +59,11 @@ def _followed(timeline):
     "faults/__init__.py": '"""Faults that only turning knows."""\n',
     "faults/turns.py": '''"""Cards turned out of turn."""
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.turning.follow import followed
 
 
-@detects("play-out-of-turn")
-def turns(record, timeline, _bound):
+def turns(_record, timeline):
     steps = {step.at: step.index for step in timeline.steps}
     for move in followed(timeline):
         if move.seat != move.due:
@@ -155,6 +154,11 @@ checked  = "2026-11-22"
 cards_each = 2
 """,
 }
+DETECTOR = """
+["games.turning.faults.turns:turns"]
+finds = ["play-out-of-turn"]
+type = "turning"
+"""
 TRIAL = """
 import json, sys
 from pathlib import Path
@@ -185,8 +189,9 @@ print(json.dumps(told))
 
 
 def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
-    """Its folder of Python and its folder of law are all that is written; its detector is found, its lines are helped
-    with, what it asks and orders are words of its own, and in the variant a turn has two cards."""
+    """Its folder of Python, its folder of law and the entry of its detector are all that is written; the detector is
+    found, its lines are helped with, what it asks and orders are words of its own, and in the variant a turn has two
+    cards."""
     sort, laws = tmp_path / "games" / "turning", tmp_path / "laws"
     for name, text in SORT.items():
         (sort / name).parent.mkdir(parents=True, exist_ok=True)
@@ -195,6 +200,8 @@ def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     others = shutil.ignore_patterns("asked", "stories", "aloud.toml", "onward.toml")
     shutil.copytree(ROOT / "words", laws / "words", ignore=others)
     shutil.copytree(ROOT / "law" / "general", laws / "law" / "general")
+    detectors = laws / "words" / "detectors.toml"
+    detectors.write_text(detectors.read_text(encoding="utf-8") + DETECTOR, encoding="utf-8")
     for name, text in LAW.items():
         path = laws / "law" / "family" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -222,10 +222,10 @@ def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:
 def _bound(use: Use, moment: Moment) -> list[Bound]:
     timeline, fault = moment.scene.timeline, moment.fault
     elected = moment.elected
-    role = meaning_of(timeline, fault, elected.step if elected else None)
+    role = meaning_of(LAWS, timeline, fault, elected.step if elected else None)
     state = timeline.steps[fault.step].after
     effect = effect_of(use.data, LAWS, role, elected.suit if elected else None, state, fault)
-    made = list(bind([effect], timeline, moment.since, 1))
+    made = list(bind(LAWS, [effect], timeline, moment.since, 1))
     if elected and use.name in _RIGHTS:
         made = bind_elected(made, [elected], timeline)
     return lay_out(made, timeline)
@@ -236,12 +236,12 @@ def _found(use: Use, moment: Moment) -> bool:
     if not made:
         return False
     one = moment.scene
-    return any((fault.kind, fault.step) not in one.faults for fault in detect(one.record, one.timeline, made))
+    return any((fault.kind, fault.step) not in one.faults for fault in detect(LAWS, one.record, one.timeline, made))
 
 
 def _right_seats(use: Use, moment: Moment) -> bool:
     made = _bound(use, moment)
-    place = Place.of(moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
+    place = Place.of(LAWS, moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
     for param, role in roles_of(use):
         if param == "seat" and made:
             meant = (moment.fault.roles.get(role),) if role == "doubled_player" else seats_of(role, place)

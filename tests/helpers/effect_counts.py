@@ -56,7 +56,7 @@ def _passed_out(use: Use, one: Scene) -> bool:
     for winner in one.timeline.winners:
         won[one.timeline.game.side(winner or one.timeline.game.seats[0])] += 1
     deal = replace(deal_of(one.record, one.timeline, won), maker=None, team=frozenset())
-    ruled, plain = settle(deal, orders_of([finding], one.timeline)), settle(deal)
+    ruled, plain = settle(deal, orders_of(LAWS, [finding], one.timeline)), settle(deal)
     return (ruled.entries, ruled.needs, ruled.winner) != (plain.entries, plain.needs, plain.winner)
 
 
@@ -94,7 +94,7 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     timeline = one.timeline
     step = timeline.steps[at]
     fault = Irregularity(use.kind, seat, at, "established", "", detail=_detail(one, at, seat))
-    role = meaning_of(timeline, fault)
+    role = meaning_of(LAWS, timeline, fault)
     spoken = SOURCES.codes[use.code].kinds[use.kind]
     row = next(row for row in spoken.rows if row.id == use.row)
     effects = tuple(effect_of(spec, LAWS, role, "H", step.before, fault) for spec in specs)
@@ -133,7 +133,7 @@ def _result(one: Scene, finding: Finding) -> Any:
 
 
 def _score(one: Scene, findings: tuple[Finding, ...]) -> Any:
-    found = result_of(one.record, one.timeline, findings)
+    found = result_of(LAWS, one.record, one.timeline, findings)
     if found is None:
         return None
     return found.score, found.entries, found.not_counted, found.tricks_scored, found.lines

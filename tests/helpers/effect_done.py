@@ -78,7 +78,7 @@ def _differs(use: Use, record: Record, at: int) -> bool:
     told = _told_of(use)
     fault = Irregularity(use.kind, None, at, "open", "")
 
-    def found(_record: Record, timeline: Timeline, _bound: Sequence[Bound] = ()) -> list[Irregularity]:
+    def found(_laws: object, _record: Record, timeline: Timeline, _bound: Sequence[Bound] = ()) -> list[Irregularity]:
         return [fault] if at < len(timeline.steps) else []
 
     with patch.object(rounds, "detect", found):

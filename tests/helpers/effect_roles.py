@@ -73,7 +73,7 @@ def told(role: str, codes: set[str]) -> bool:
 
 
 def _told_here(role: str, where: Where) -> bool:
-    return seats_of(role, Place.of(where.scene.timeline, where.fault, where.fault.step + 1)) is not None
+    return seats_of(role, Place.of(LAWS, where.scene.timeline, where.fault, where.fault.step + 1)) is not None
 
 
 def _told_there(role: str, code: str) -> bool:
@@ -119,4 +119,4 @@ def _meant(chooser: str, where: Where, election: Election) -> tuple[str, ...]:
     named = where.fault.roles.get(chooser)
     if named:
         return (named,)
-    return seats_of(chooser, Place.of(where.scene.timeline, where.fault, election.step)) or ()
+    return seats_of(chooser, Place.of(LAWS, where.scene.timeline, where.fault, election.step)) or ()

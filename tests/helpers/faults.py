@@ -9,6 +9,7 @@ from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.game.game import Game
 from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
+from tests.helpers.rulings import laws
 from tests.helpers.tables import BRIDGE, deal
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def irregularities(
 ) -> list[Irregularity]:
     """Everything irregular in the record that *tokens* tell."""
     record = replace(deal(dealer, tokens, hands, **tags), order_known=order_known)
-    return detect(record, unfold(record, game), bound)
+    return detect(laws(), record, unfold(record, game), bound)
 
 
 def faults(
@@ -65,6 +66,6 @@ def faults(
     wanted = FAMILY.get(kinds, (kinds,))
     return [
         (fault.kind, fault.offender, 0 if fault.step < 0 else line.steps[fault.step].at + 1, fault.status)
-        for fault in detect(record, line, bound)
+        for fault in detect(laws(), record, line, bound)
         if kinds == "all" or fault.kind in wanted
     ]

@@ -13,6 +13,7 @@ from adjudicator.games.poker.state import Betting
 from adjudicator.record.events import Record
 from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
+from tests.helpers.rulings import laws
 
 SEATS = ("A", "B", "C", "D")
 SECTION: dict[str, Any] = {
@@ -41,7 +42,7 @@ def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, hands, **tags)
     timeline = unfold(played, Game.of({**SECTION, **rules}))
-    return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(played, timeline)]
+    return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(laws(), played, timeline)]
 
 
 def after(lines: str, **rules: Any) -> Betting:

@@ -9,8 +9,13 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from functools import cache
+from typing import TYPE_CHECKING
 
 from tests.helpers.program_source import ROOT, modules, name_of, nodes, walk
+from tests.helpers.shipped import shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PROGRAM = ROOT / "adjudicator"
 SECTION = ""
@@ -36,6 +41,15 @@ def _parts() -> dict[str, tuple[ast.AST, ...]]:
     }
 
 
+def _conditions() -> Iterator[tuple[str, str]]:
+    """(path, module) of each key by which the entry of a detector says which games it looks at."""
+    for one in shipped().words.detectors:
+        module = one.at.partition(":")[0].replace(".", "/")
+        for condition in one.games:
+            path = condition.partition(" = ")[0].split(".")
+            yield from ((".".join(path[: end + 1]), f"{module}.py") for end in range(len(path)))
+
+
 @cache
 def reads() -> dict[str, frozenset[str]]:
     """Path of a key → the modules in which it is read."""
@@ -45,6 +59,8 @@ def reads() -> dict[str, frozenset[str]]:
             if isinstance(scope, ast.FunctionDef):
                 for key in _Scope(scope).keys():  # noqa: SIM118 - no dictionary
                     found[key].add(module)
+    for key, module in _conditions():
+        found[key].add(module)
     return {key: frozenset(modules) for key, modules in found.items()}
 
 
@@ -57,6 +73,8 @@ def asked() -> dict[str, frozenset[str]]:
             if isinstance(scope, ast.FunctionDef):
                 for key in _Scope(scope).asked():
                     found[key].add(module)
+    for key, module in _conditions():
+        found[key].add(module)
     return {key: frozenset(modules) for key, modules in found.items()}
 
 

@@ -1,8 +1,8 @@
 """What several effects have in common is a key of their entries, and no list of them stands in Python.
 
-The rule: a module may name an effect that it is about, each by itself: in a comparison, as a case of a match, as what a
-reckoner is registered for or an order is asked by. Two or more of them in one tuple, list, set or dictionary, or as
-alternatives of one case, say that they are alike in something; that is for ``rulebase/words/effects`` to say.
+The rule: a module may name an effect that it is about, each by itself: in a comparison, as a case of a match, as what
+an order is asked by. Two or more of them in one tuple, list, set or dictionary, or as alternatives of one case, say
+that they are alike in something; that is for ``rulebase/words/effects`` to say.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.obligations.base import reckoner
 from adjudicator.table.bound import Terms
 from rulebase.marks import SORTS, WITH, Mark
 from tests.helpers.program_source import nodes, walk
@@ -28,22 +27,9 @@ DISPLAYS = ast.Tuple | ast.List | ast.Set | ast.Dict | ast.MatchOr
 
 def listed(parts: Iterable[ast.AST]) -> list[tuple[int, list[str]]]:
     """(line, effects) of every display among the *parts* of a source that names two or more."""
-    parts = list(parts)
-    index = _index(parts)
-    displays = [node for node in parts if isinstance(node, DISPLAYS) and node not in index and not _of_keys(node)]
+    displays = [node for node in parts if isinstance(node, DISPLAYS) and not _of_keys(node)]
     found = ((node.lineno, sorted(set(_named(node)))) for node in displays)
     return [(line, names) for line, names in found if len(names) > 1]
-
-
-def _index(parts: Iterable[ast.AST]) -> set[ast.AST]:
-    """What stands in ``HELD``: it tells which module registers what, is held to be that (``test_held``), and says
-    nothing of an effect that its decorator does not."""
-    return {
-        inner
-        for node in parts
-        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["HELD"]
-        for inner in walk(node.value)
-    }
 
 
 def _of_keys(display: ast.AST) -> bool:
@@ -75,7 +61,6 @@ def _named(node: ast.AST) -> Iterator[str]:
         ('x = effect in ["accept", "condoned"]', [(1, ["accept", "condoned"])]),
         ('y = (("must_pass", 1), ("may_not_bid", 2))', [(1, ["may_not_bid", "must_pass"])]),
         ('match e:\n    case "must_pass" | "silenced":\n        pass', [(2, ["must_pass", "silenced"])]),
-        ('HELD = {"calls": {"must_pass", "silenced"}}', []),
         ('z = effect == "must_pass" or effect == "silenced"', []),
         ('_LINES = ("accept", "refuse", "attention")', []),
         ('_WORTH = ("game_lost", "set_back", "stakes")', []),
@@ -113,7 +98,7 @@ def test_what_binds_says_nothing_that_an_obligation_has_no_name_for() -> None:
         (effect.id, param)
         for effect in EFFECTS.values()
         for param in effect.params
-        if reckoner(effect.id) is not None and param not in Terms._fields
+        if effect.code and param not in Terms._fields
     ]
 
     assert unnamed == []

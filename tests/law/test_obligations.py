@@ -10,7 +10,7 @@ from adjudicator.law.elections import Election
 from adjudicator.law.findings import Effect
 from adjudicator.law.obligations import begins, bind
 from adjudicator.law.obligations.elected import bind_elected
-from tests.helpers.rulings import report
+from tests.helpers.rulings import laws, report
 from tests.helpers.tables import timeline
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Span = tuple[str, int, int | None]
 
 def spans(effect: Effect, tokens: str, since: int = 0) -> list[Span]:
     """Who is bound, from which step, until which."""
-    return [(bound.seat, bound.since, bound.until) for bound in bind([effect], timeline("S", tokens), since, 1)]
+    return [(bound.seat, bound.since, bound.until) for bound in bind(laws(), [effect], timeline("S", tokens), since, 1)]
 
 
 def order(name: str, seat: str, **params: str | int | bool | tuple[str, ...]) -> Effect:
@@ -38,7 +38,7 @@ def test_only_what_binds_is_kept() -> None:
     """Tricks that move and calls that are cancelled bind nobody's later actions."""
     effects = [Effect("cancel_call"), Effect("transfer_tricks", {"n": 2, "from": "NS", "to": "EW"})]
 
-    assert list(bind(effects, timeline("S", PLAYED), 0, 1)) == []
+    assert list(bind(laws(), effects, timeline("S", PLAYED), 0, 1)) == []
 
 
 @pytest.mark.parametrize("seat", ["offender", "", "each_opponent"])
@@ -246,7 +246,7 @@ def test_a_duty_of_play_is_for_one_trick(tokens: str, expected: list[Span]) -> N
 
 def test_a_duty_of_play_knows_its_trick() -> None:
     """So that the next trick owes nothing."""
-    (bound,) = bind([order("play_duty", "W", duty="lowest")], timeline("S", KEEPS), 7, 1)
+    (bound,) = bind(laws(), [order("play_duty", "W", duty="lowest")], timeline("S", KEEPS), 7, 1)
 
     assert (bound.terms.trick, bound.until) == (2, 8)
 
@@ -266,7 +266,7 @@ ASKED = "1NT P P P !elect,S,require W:HA N:H3 E:H4 S:H5 W:H6 N:HK"
 def elected(effect: Effect, option: str, suit: str) -> list[tuple[str, str, int, int | None, object, object]]:
     """The obligations after South has elected *option* at step 4."""
     line = timeline("S", ASKED)
-    bound: list[Bound] = list(bind([effect], line, 0, 3))
+    bound: list[Bound] = list(bind(laws(), [effect], line, 0, 3))
     found = bind_elected(bound, [Election(4, "S", option, (suit,))], line)
     return [(b.effect, b.seat, b.since, b.until, b.terms.mode, b.terms.suit) for b in found]
 

@@ -7,7 +7,7 @@ South  KQ5 AQ4 Q96 A873        West  J98 KJ72 AJ2 J94
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,6 +21,9 @@ from adjudicator.score.result import result_of
 from tests.helpers import archive
 from tests.helpers.contract_deals import BARRED, BROKEN, FALSE, REVOKED, TWO_SUITS
 from tests.helpers.rulings import WHIST, bonds, gist, laws, report
+
+if TYPE_CHECKING:
+    from rulebase import Rulebase
 
 # ---------------------------------------------------------------- facts
 
@@ -191,9 +194,9 @@ def test_a_result_is_counted_when_somebody_asks_and_once(monkeypatch: pytest.Mon
     """Of the regular deals of an archive nobody does."""
     counted: list[Record] = []
 
-    def count(record: Record, *given: Any) -> Any:
+    def count(rulebase: Rulebase, record: Record, *given: Any) -> Any:
         counted.append(record)
-        return result_of(record, *given)
+        return result_of(rulebase, record, *given)
 
     monkeypatch.setattr(regular, "result_of", count)
     reports = [adjudicate(record, laws()) for record in read_text(archive.text(1, 4)) if isinstance(record, Record)]

@@ -32,7 +32,7 @@ W:H2
 
 
 def context_of(timeline: Timeline, fault: Irregularity, faults: tuple[Irregularity, ...]) -> Context:
-    return Context(timeline.record, timeline, fault, faults)
+    return Context(LAWS, timeline.record, timeline, fault, faults)
 
 
 def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
@@ -47,20 +47,21 @@ def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
     for text, code in sorted(cases):
         whole = report_of(text, code)
         timeline = whole.timeline
-        faults = tuple(detect(timeline.record, timeline, ()))
+        faults = tuple(detect(LAWS, timeline.record, timeline, ()))
         for fault in faults:
             table = LAWS.table(whole.code, fault.ruled_as or fault.kind)
             if table is None or fault.step + 1 >= len(timeline.steps):
                 continue
             then = so_far(timeline, fault.step + 1)
-            early = tuple(detect(then.record, then, ()))
+            early = tuple(detect(LAWS, then.record, then, ()))
             like = (one for one in early if (one.kind, one.offender, one.step) == fault[:3])
             if (same := next(like, None)) is None:
                 continue
             for fact in table.facts:
                 at_once = derive(fact.id, context_of(then, same, early))
                 if at_once is not None and not isinstance(at_once, SoFar):
-                    yield whole.code, fault.kind, fact.id, at_once, derive(fact.id, context_of(timeline, fault, faults))
+                    at_the_end = derive(fact.id, context_of(timeline, fault, faults))
+                    yield whole.code, fault.kind, fact.id, at_once, at_the_end
 
 
 def test_what_is_to_be_seen_with_the_act_no_later_event_changes() -> None:

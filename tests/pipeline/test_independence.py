@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import dis
 import json
 import random
-import re
 import sys
 from collections import Counter, defaultdict
 from multiprocessing import get_context
@@ -15,16 +13,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.find.cards.details import CardFault
-from adjudicator.find.deriving import derivable
-from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
-from adjudicator.find.register import Register, rooms
+from adjudicator.find.detecting import Irregularity
 from adjudicator.formats import read_games
-from adjudicator.law.obligations.base import binds, reckoner
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
+from adjudicator.table.sorts import types_of
+from adjudicator.values.addresses import function
 from adjudicator.values.cards import Card
 from tests.helpers.processes import alone
 from tests.helpers.recorded_cases import record_of, report_of
@@ -33,7 +30,7 @@ from tests.helpers.shipped import shipped
 from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.table.state import Timeline
 
@@ -102,7 +99,7 @@ def test_what_was_met_before_changes_nothing() -> None:
         code, text = one_told
         first = record_of(text, code) if code else None
         games = [(first, None if first.tag("Code") else code)] if first else read(None, text)
-        sorts = {rooms(laws().code(code_of(laws(), one, under)).game or {}) for one, under in games}
+        sorts = {types_of(laws().code(code_of(laws(), one, under)).game or {}) for one, under in games}
         sort = tuple(sorted({room for sort in sorts for room in sort}))
         kind = sort, name.split("/")[1] if one_told[0] else name
         number.setdefault(kind, sum(one[0] == sort for one in number))
@@ -111,7 +108,9 @@ def test_what_was_met_before_changes_nothing() -> None:
             by_sort[sort][name] = one_told
     shuffled = list(told)
     random.Random(10).shuffle(shuffled)
-    detected_kinds(), derivable()
+    words = shipped().words
+    for at in {one.at for fact in words.facts.values() for one in fact.code} | {one.at for one in words.detectors}:
+        function(at)
 
     assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
     by_sort = {sort: by_sort[sort] for at, sort in enumerate(sorted(by_sort)) if at % SORTS < trials(1)}
@@ -124,22 +123,10 @@ def test_what_was_met_before_changes_nothing() -> None:
     assert [name for name, said in fresh.items() if said != together[name]] == []
 
 
-def test_a_second_registration_is_an_error() -> None:
-    """Two derivers or detectors under one name, or two reckoners of one effect: the second would replace the first."""
-    register: Register[str, Callable[[], None]] = Register("facts")
-    register.add("trump_led", lambda: None)
-
-    with pytest.raises(RuntimeError, match="trump_led"):
-        register.add("trump_led", lambda: None)
-    assert reckoner("penalty_card") is not None
-    with pytest.raises(RuntimeError, match="penalty_card"):
-        binds("penalty_card")(lambda bound, _timeline: bound)
-
-
 def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault that is there only while its own ruling binds nobody: no round is the last, and that is said."""
 
-    def restless(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
+    def restless(_laws: object, record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
         detail = CardFault(card=Card("H2"), trick=1)
         fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", detail=detail)
         return [] if bound else [fault]
@@ -157,27 +144,3 @@ def test_rulings_that_settle_say_nothing_of_it() -> None:
 
     assert ruled.obligations
     assert ruled.problems == ()
-
-
-def test_a_game_runs_the_detectors_of_its_own_rooms() -> None:
-    """Once every detector is loaded, bridge still runs none that is written for another sort of game."""
-    detected_kinds()
-    home = re.compile(r"adjudicator\.games\.(.+)\.faults\.")
-    others = {found[1] for module, _ in DETECTORS.names() if (found := home.match(module))}
-
-    assert others >= {"rummy", "poker", "stops", "trick.widow"}
-    for code in shipped().codes.values():
-        if code.game:
-            used = {found[1] for module, _ in DETECTORS.of(code.game) if (found := home.match(module))}
-            assert used <= set(rooms(code.game)), code.id
-
-
-def test_a_detector_that_is_told_of_nothing_that_binds_looks_at_nothing_of_it() -> None:
-    """What it finds is kept from round to round: its third parameter is called ``_bound``, and is not read."""
-    looking = [
-        f"{function.__module__}.{function.__name__}"
-        for function in (DETECTORS.named(name) for name in sorted(DETECTORS.names()))
-        if any(read.argval == "_bound" and read.opname.startswith("LOAD") for read in dis.get_instructions(function))
-    ]
-
-    assert looking == []

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.find.deriving import DERIVERS, derivable
 from adjudicator.game.game import Game
+from adjudicator.table.sorts import types_of
+from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
 
@@ -26,7 +27,7 @@ TURNED = "!turned H8\n"
 ALONE = f"{TURNED}order-up alone\n!take S H8\n!discard S SQ\nHJ HT HA C9 HQ ST CT S8 CK HK CQ H8 DQ S7 SJ"
 TOGETHER = f"{TURNED}order-up\n!take S H8\n!discard S D8\nS9 S8 D9 S7 DK H7 DA HA CA C9 ST HJ HT H8 SK HQ DT HK H9 CK"
 PITCH = {"Code": "auction-pitch", "Deal": "N:- - - -"}
-DERIVED = {fact for fact, _ in derivable()}
+DERIVED = {fact.id for fact in shipped().words.facts.values() if fact.code}
 
 
 def test_a_fact_says_how_it_is_derived_exactly_when_it_has_a_deriver() -> None:
@@ -72,17 +73,37 @@ def test_a_judgement_that_a_record_may_settle_either_way_stays_open_otherwise() 
 
 
 def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:
-    """A deriver may not lie in a room that a game which asks does not enter, nor serve one kind alone."""
+    """A deriver may not be for another type of game than one that asks, nor serve one kind alone."""
     lacking = set()
     for code in shipped().codes.values():
         section = laws().code(code.id).game if code.game else None
         forms = [Game.of(section, int(players)).raw for players in section["seats"]] if section else []
-        known = {name for form in forms for name in DERIVERS.of(form)}
+        types = {"", *(one for form in forms for one in types_of(form))}
+        facts = shipped().words.facts.values()
+        known = {(fact.id, one.kind) for fact in facts for one in fact.code if one.type in types}
         for kind, law in code.kinds.items() if forms else ():
             asked = {fact.id for fact in law.facts if fact.id in DERIVED}
             lacking |= {(code.id, kind, fact) for fact in asked if not {(fact, kind), (fact, "")} & known}
 
     assert lacking == set()
+
+
+def test_what_a_record_shows_is_a_value_of_its_fact() -> None:
+    """In every recorded case, whatever function found it."""
+    words = shipped().words
+    found = {
+        (name, shown.value)
+        for code in shipped().codes.values()
+        for cases in code.cases.values()
+        for case in cases
+        if case.record
+        for finding in report_of(case.record, code.id).findings
+        for name, shown in finding.facts.items()
+        if shown.source == "record"
+    }
+
+    assert len(found) > 500
+    assert sorted((name, value) for name, value in found if value not in words.facts[name].values) == []
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 The effects of a ruling become ``Bound`` values; detectors hold later calls and cards against them. When they begin:
 once the irregular action has been taken back (or at once, if it stands), or when the chooser has elected. When they
-end is the law of each effect and is written where its effect is registered.
+end is the law of each effect: its entry names the function that knows it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
     from adjudicator.law.findings import Effect
     from adjudicator.table.state import Timeline
+    from rulebase import Rulebase
 
 
-def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int) -> Iterator[Bound]:
+def bind(laws: Rulebase, effects: Iterable[Effect], timeline: Timeline, since: int, finding: int) -> Iterator[Bound]:
     """The obligations that *effects* create, in force from step *since* on."""
     for effect in effects:
-        reckon = reckoner(effect.name)
+        reckon = reckoner(laws, effect.name)
         whom = effect.params.get("seat") or effect.params.get("side")
         for seat in seats_named(whom, timeline) if reckon else ():
             bound = Bound(effect.name, seat, since, None, terms_of(effect.params), finding, effect.marks)

@@ -1,14 +1,13 @@
-"""What every obligation is reckoned with: the register of endings, and places in the timeline."""
+"""What every obligation is reckoned with: the function of each effect, and places in the timeline."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from adjudicator.find.register import enter
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.addresses import function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,49 +16,17 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
+    from rulebase import Rulebase
 
     Reckoner = Callable[[Bound, Timeline], Bound | None]
 
-HELD = {
-    "calls": {
-        "may_not_be_doubled", "may_not_be_player", "may_not_bid", "may_not_double", "may_not_make_trump", "must_pass",
-        "must_repeat_call", "silenced",
-    },
-    "cards": {
-        "card_liable_to_be_called", "may_not_play_exposed", "may_not_play_suit", "may_not_take_card_in",
-        "must_play_at_turn", "must_play_exposed", "penalty_card", "play_duty", "replace_suggested_card",
-    },
-    "leads": {
-        "lead_from", "lead_penalty", "lead_restriction_26B", "lead_suit", "lead_suit_next", "name_trump_and_lead_it",
-    },
-    "penalty_cards": {"lead_option_50D2", "penalty_card_by_50B", "pick_up_penalty_cards"},
-    "taken_back": {"may_withdraw_in_turn", "withdrawn_cards_penalty"},
-    "turns": {"exposed_to_discard", "loses_draw", "may_not_knock", "no_draw"},
-}  # fmt: skip
-"""Module → the effects whose obligations it reckons: it is imported when one of them is ordered."""
 PICK_UP = "pick_up_penalty_cards"
 
-_RECKONERS: dict[str, Reckoner] = {}
 
-
-def binds(*effects: str) -> Callable[[Reckoner], Reckoner]:
-    """Register how the obligation that each of *effects* creates begins and ends; None: it never comes into force."""
-
-    def register(function: Reckoner) -> Reckoner:
-        for effect in effects:
-            enter(_RECKONERS, effect, function)
-        return function
-
-    return register
-
-
-def reckoner(effect: str) -> Reckoner | None:
-    """How the obligation of *effect* is reckoned; None for an effect that binds nobody."""
-    if effect not in _RECKONERS:
-        for module, effects in HELD.items():
-            if effect in effects:
-                import_module(f"{__package__}.{module}")
-    return _RECKONERS.get(effect)
+def reckoner(laws: Rulebase, effect: str) -> Reckoner | None:
+    """How the obligation of *effect* begins and ends; None for an effect that binds nobody."""
+    found = laws.addresses.of("effect", effect)
+    return function(found[0].at) if found else None
 
 
 def seats_named(value: Value, timeline: Timeline) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.obligations.base import binds, call_after, changed
+from adjudicator.law.obligations.base import call_after, changed
 from adjudicator.table.state import CallMade
 from adjudicator.values.bids import PASS
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@binds("must_pass")
-def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
+def must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
     """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
     31B2, 32B2); throughout: to the end of the auction (CB-38), which ends the others too where that turn never came."""
     match bound.terms.span:
@@ -46,8 +45,7 @@ def _until_closed(bound: Bound, timeline: Timeline) -> Bound | None:
     return None if last is None else changed(bound, bound.since, last)
 
 
-@binds("silenced")
-def _silenced(bound: Bound, timeline: Timeline) -> Bound:
+def silenced(bound: Bound, timeline: Timeline) -> Bound:
     """No further bid until an opponent bids or doubles (AT-48)."""
     for step in timeline.steps[bound.since :]:
         did = step.did
@@ -69,14 +67,12 @@ def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
     return None
 
 
-@binds("may_not_bid", "may_not_make_trump", "may_not_be_player", "may_not_be_doubled")
-def _to_the_end(bound: Bound, timeline: Timeline) -> Bound | None:
+def to_the_end(bound: Bound, timeline: Timeline) -> Bound | None:
     """To the end of the auction."""
     return _until_closed(bound, timeline)
 
 
-@binds("may_not_double", "must_repeat_call")
-def _next_call(bound: Bound, timeline: Timeline) -> Bound | None:
+def next_call(bound: Bound, timeline: Timeline) -> Bound | None:
     """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
     wanted = bound.terms.call
     for step in timeline.steps[bound.since :]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.duties_broken import playable
-from adjudicator.law.obligations.base import binds, card_ended, changed, defends, first_play_step
+from adjudicator.law.obligations.base import card_ended, changed, defends, first_play_step
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@binds("penalty_card", "card_liable_to_be_called")
-def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
+def penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
     """Until the cards are played or picked up; those exposed in the auction count only for a defender (CB-24)."""
     if bound.terms.grade:
         # How long a card with a grade lies depends on the others (50B): ``penalty_cards`` lays them out together.
@@ -40,8 +39,7 @@ _NAMED_BY_THE_CHOICE = frozenset(("suggested", "not-suggested"))
 """Duties about a card that the record names with the election (``!elect W play HK``)."""
 
 
-@binds("play_duty", "may_not_play_suit")
-def _play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
+def play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
     """This trick only (CB-73; Law 57A)."""
     duty = bound.terms.duty
     if duty in _NAMED_BY_THE_CHOICE:
@@ -63,8 +61,7 @@ def _play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
     return bound
 
 
-@binds("must_play_exposed", "may_not_play_exposed")
-def _first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
+def first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
     """The first trick to which the exposed card could be played (AU-19): until the seat has played to it."""
     exposed = set(bound.cards)
     for step in timeline.steps[bound.since :]:
@@ -78,8 +75,7 @@ def _first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
     return bound if exposed else None
 
 
-@binds("must_play_at_turn")
-def _must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
+def must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
     """Until his turn in that trick (57D): a card left where it fell is played when the trick is complete."""
     own = set(bound.cards)
     fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.since]
@@ -92,8 +88,7 @@ def _must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
     return changed(bound, bound.since, None, bound.terms._replace(trick=trick))
 
 
-@binds("replace_suggested_card", "may_not_take_card_in")
-def _while_play_lasts(bound: Bound, _timeline: Timeline) -> Bound:
+def while_play_lasts(bound: Bound, _timeline: Timeline) -> Bound:
     """One later trick of the chooser's choosing (CB-22), for the record does not say which; a card that may not be
     taken in as long as it lies there (CS-14, CS-15): until the end."""
     return bound

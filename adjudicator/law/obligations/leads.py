@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.demands import TRUMP
 from adjudicator.evidence.lead_turns import lead_turns
-from adjudicator.law.obligations.base import binds, changed, defends, in_its_stead, lead_after
+from adjudicator.law.obligations.base import changed, defends, in_its_stead, lead_after
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@binds("lead_penalty")
-def _lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
+def lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
     """Declarer's right at one turn to lead of the seat; it lapses unless that side defends (CB-33, CB-35)."""
     side = bound.terms.side
     if not defends(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
@@ -52,8 +51,7 @@ def _lead_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
     return max((one.step for one in timeline.plays if timeline.stands(one.step)), default=None)
 
 
-@binds("lead_from")
-def _lead_from(bound: Bound, timeline: Timeline) -> Bound | None:
+def lead_from(bound: Bound, timeline: Timeline) -> Bound | None:
     """The one lead; nothing where the seat had made it already when the wrong one went back."""
     steps = timeline.steps
     trick = (steps[bound.since].before if bound.since < len(steps) else timeline.end).current
@@ -63,18 +61,13 @@ def _lead_from(bound: Bound, timeline: Timeline) -> Bound | None:
     return changed(bound, bound.since, lead.step if lead else None)
 
 
-binds("lead_suit")(lead_suit)
-
-
-@binds("name_trump_and_lead_it")
-def _lead_trump(bound: Bound, timeline: Timeline) -> Bound:
+def lead_trump(bound: Bound, timeline: Timeline) -> Bound:
     """The first time he wins a trick he leads a trump (AP-16)."""
     terms = bound.terms._replace(mode="lead", suit=TRUMP, span="once")
     return lead_suit(in_its_stead(bound, "lead_suit", terms, bound.since), timeline)
 
 
-@binds("lead_suit_next")
-def _lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
+def lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
     """A suit called from whichever of a side leads next (AT-84): the demand falls on that lead alone."""
     game = timeline.game
     leads = [lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
@@ -85,8 +78,7 @@ def _lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
     return in_its_stead(bound, "lead_suit", terms, bound.since, first.step if first else None)
 
 
-@binds("lead_restriction_26B")
-def _lead_restriction(bound: Bound, timeline: Timeline) -> Bound | None:
+def lead_restriction(bound: Bound, timeline: Timeline) -> Bound | None:
     """Declarer's right at the first turn to lead of the seat; it lapses unless that side defends (26B)."""
     end = timeline.end
     if end.stage != "auction" and not defends(timeline, bound.seat):

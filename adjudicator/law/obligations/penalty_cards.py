@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.lead_turns import LeadTurn, choices, lead_turns
 from adjudicator.law.obligations.base import (
     PICK_UP,
-    binds,
     card_ended,
     changed,
     defends,
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@binds("penalty_card_by_50B")
-def _by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
+def by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
     """Minor if it is a single card below an honour, else major."""
     cards = bound.cards
     if not cards:
@@ -40,8 +38,7 @@ def _by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
     return in_its_stead(bound, "penalty_card", bound.terms._replace(grade=grade), bound.since)
 
 
-@binds(PICK_UP)
-def _picked_up(bound: Bound, _timeline: Timeline) -> Bound:
+def picked_up(bound: Bound, _timeline: Timeline) -> Bound:
     """Kept until all cards are laid out; then it has done its work."""
     return bound
 
@@ -153,6 +150,5 @@ def _lay_as_a_lead(card: Bound, step: int, timeline: Timeline) -> bool:
     )
 
 
-@binds("lead_option_50D2")
-def _re_armed(_bound: Bound, _timeline: Timeline) -> None:
+def re_armed(_bound: Bound, _timeline: Timeline) -> None:
     """The right hangs on the card, not on the ruling that speaks of it: it is reckoned with the cards."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.obligations.base import binds, defends, in_its_stead
+from adjudicator.law.obligations.base import defends, in_its_stead
 from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CardPlayed
 
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@binds("may_withdraw_in_turn")
-def _after_the_other_side(bound: Bound, timeline: Timeline) -> Bound | None:
+def after_the_other_side(bound: Bound, timeline: Timeline) -> Bound | None:
     """What a defender of the offending side takes back once an opponent has changed his card (62C2); it binds once
     another lies in its place, which he was free to choose."""
     revoke = _corrected(bound, timeline)
@@ -29,8 +28,7 @@ def _after_the_other_side(bound: Bound, timeline: Timeline) -> Bound | None:
     return _penalty(bound._replace(since=max(bound.since, instead + 1)), own, timeline)
 
 
-@binds("withdrawn_cards_penalty")
-def _of_both_revokes(bound: Bound, timeline: Timeline) -> Bound | None:
+def of_both_revokes(bound: Bound, timeline: Timeline) -> Bound | None:
     """Every card that a defender takes back when both sides revoked on one trick, the next lead included (62C3)."""
     revoke = _corrected(bound, timeline)
     if revoke is None:

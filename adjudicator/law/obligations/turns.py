@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.obligations.base import binds, changed
+from adjudicator.law.obligations.base import changed
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ def _acts(timeline: Timeline, since: int, until: int | None = None) -> Iterator[
             yield step.index, step.event
 
 
-@binds("may_not_knock")
-def _until_the_turn_is_over(bound: Bound, timeline: Timeline) -> Bound:
+def until_the_turn_is_over(bound: Bound, timeline: Timeline) -> Bound:
     """To the end of the turn in hand: the next is his own, or his next comes after it (001:3391, 3397)."""
     over = (
         step
@@ -33,8 +32,7 @@ def _until_the_turn_is_over(bound: Bound, timeline: Timeline) -> Bound:
     return changed(bound, bound.since, next(over, None))
 
 
-@binds("loses_draw")
-def _next_draw(bound: Bound, timeline: Timeline) -> Bound:
+def next_draw(bound: Bound, timeline: Timeline) -> Bound:
     """His next draw (001:3411): one that he has made already in the turn in hand was not the next."""
     drawn = _has_drawn(timeline, bound.seat, bound.since)
     for step, event in _acts(timeline, bound.since):
@@ -59,8 +57,7 @@ def _has_drawn(timeline: Timeline, seat: Seat, at: int) -> bool:
     return done[-1:] == [("draw", seat)]
 
 
-@binds("exposed_to_discard")
-def _next_discards(bound: Bound, timeline: Timeline) -> Bound | None:
+def next_discards(bound: Bound, timeline: Timeline) -> Bound | None:
     """The cards he has shown, until none of them is left to be discarded (001:2859, 3043)."""
     shown = [(step, event) for step, event in _acts(timeline, 0, bound.since) if event.name == "expose"]
     own = next((event.cards for _, event in reversed(shown) if event.seat == bound.seat), ())
@@ -73,8 +70,7 @@ def _next_discards(bound: Bound, timeline: Timeline) -> Bound | None:
     return changed(bound, bound.since, None, bound.terms._replace(cards=own)) if own else None
 
 
-@binds("no_draw")
-def _until_the_hand_is_right(bound: Bound, timeline: Timeline) -> Bound | None:
+def until_the_hand_is_right(bound: Bound, timeline: Timeline) -> Bound | None:
     """From the moment it is found: each trick without a draw takes a card of the surplus away (001:4528)."""
     found = next((step for step, event in _acts(timeline, bound.since) if event.draws_attention), None)
     if found is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import owner_of
-from adjudicator.law.roles.base import Place, one, role
+from adjudicator.law.roles.base import Place, one
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -15,35 +15,34 @@ if TYPE_CHECKING:
 _HANGS_ON_THE_LEAD = frozenset(("right_of_leader", "last_to_that_trick"))
 
 
-@role("declarer")
-def _declarer(place: Place) -> Seats:
+def declarers_seat(place: Place) -> Seats:
+    """Declarer."""
     return one(place.timeline.end.declarer)
 
 
-@role("dummy")
-def _dummy(place: Place) -> Seats:
+def dummys_seat(place: Place) -> Seats:
+    """Dummy."""
     return one(place.timeline.end.dummy)
 
 
-@role("the_player", "the_bidder", "pitcher", "contractor", "nap_bidder")
-def _maker(place: Place) -> Seats:
+def the_maker(place: Place) -> Seats:
+    """The player who undertook the game."""
     return one(place.timeline.end.maker)
 
 
-@role("bidding_side", "contracting_side", "declaring_side")
-def _makers_side(place: Place) -> Seats:
+def makers_side(place: Place) -> Seats:
+    """The bidding side."""
     maker = place.timeline.end.maker
     return (maker and tuple(seat for seat in place.game.around if place.game.same_side(seat, maker))) or None
 
 
-@role("contractors_opponents", "nap_opponents", "defending_side")
-def _against_maker(place: Place) -> Seats:
+def against_maker(place: Place) -> Seats:
+    """Each opponent of the contractor."""
     maker = place.timeline.end.maker
     return (maker and tuple(seat for seat in place.game.seats if not place.game.same_side(seat, maker))) or None
 
 
-@role("leader", "other_hand")
-def _leader(place: Place) -> Seats:
+def leader_of_trick(place: Place) -> Seats:
     """The hand whose turn to lead it was, else the one that has the opening lead."""
     if turn := place.fault.turn:
         return (turn,)
@@ -51,13 +50,12 @@ def _leader(place: Place) -> Seats:
     return (place.game.lho(declarer),) if declarer else None
 
 
-@role("rightful_player")
-def _rightful(place: Place) -> Seats:
+def rightful_player(place: Place) -> Seats:
+    """The player whose turn it was."""
     return one(place.fault.rightful or place.fault.turn)
 
 
-@role("passed_players")
-def _passed(place: Place) -> Seats:
+def passed_over(place: Place) -> Seats:
     """Those whose turn the offender took, from the one who was to play on."""
     seat, passed = place.fault.turn, []
     while seat and place.offender and seat != place.offender and seat not in passed:
@@ -66,13 +64,13 @@ def _passed(place: Place) -> Seats:
     return tuple(passed) or None
 
 
-@role("owner")
-def _owner(place: Place) -> Seats:
+def owner_of_card(place: Place) -> Seats:
+    """The owner of the card."""
     return one(owner_of(place.fault))
 
 
-@role("owners_partner")
-def _owners_partner(place: Place) -> Seats:
+def owners_partner(place: Place) -> Seats:
+    """The partner of the card's owner."""
     owner = owner_of(place.fault)
     return one(place.game.partner(owner)) if owner else None
 
@@ -91,8 +89,8 @@ def next_leader(place: Place) -> Seat | None:
     return None
 
 
-@role("next_to_lead")
-def _next_to_lead(place: Place) -> Seats:
+def next_to_lead(place: Place) -> Seats:
+    """Whichever of the offending side leads next."""
     return one(next_leader(place))
 
 
@@ -104,8 +102,7 @@ def right_of(leader: Seat, game: Game) -> Seat | None:
     return seat if seat != leader else None
 
 
-@role("right_of_leader", "last_to_that_trick")
-def _right_of_leader(place: Place) -> Seats:
+def right_of_leader(place: Place) -> Seats:
     """Who plays last to the trick that the offending side leads next: on the right of its leader (EU-11, FH-19)."""
     leader = next_leader(place)
     return one(right_of(leader, place.game)) if leader else None
@@ -119,13 +116,13 @@ def _last_trick(place: Place) -> tuple[Seat | None, tuple[Seat, ...]]:
     return tricks[-1].winner(place.state.game, place.state.trump), tuple(one.seat for one in tricks[-1].cards)
 
 
-@role("trick_winner")
-def _trick_winner(place: Place) -> Seats:
+def trick_winner(place: Place) -> Seats:
+    """The winner of the last trick."""
     return one(_last_trick(place)[0])
 
 
-@role("trick_loser")
-def _trick_loser(place: Place) -> Seats:
+def trick_loser(place: Place) -> Seats:
+    """The loser of the last trick."""
     winner, hands = _last_trick(place)
     return tuple(seat for seat in hands if seat != winner) if winner else None
 

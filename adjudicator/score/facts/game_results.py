@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 
 
-@derives("player_made_game")
 def player_made_game(context: Context) -> str | None:
     """Whether the Player has the points or tricks that his game asks, and a value that reaches his bid."""
     section = context.timeline.game.raw
@@ -15,7 +14,7 @@ def player_made_game(context: Context) -> str | None:
     from adjudicator.score.account import settled  # only games of a Player against the rest are settled so
     from adjudicator.score.settlements.counts import card_points
 
-    found = settled(context.record, context.timeline, (), (None, None))
+    found = settled(context.laws, context.record, context.timeline, (), (None, None))
     if found is None or not found[2].own:
         return None
     deal = found[2]

@@ -12,7 +12,7 @@ from adjudicator.evidence.call_answers import (
     replaced_by,
 )
 from adjudicator.find.calls.facts.calls import call_of, next_call
-from adjudicator.find.deriving import FOR_PEOPLE, Context, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, Context, so_far, yes_no
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
@@ -38,34 +38,29 @@ def is_late_change(context: Context) -> bool:
     return any(earlier.seat == made.seat for earlier in auction_before(context).calls)
 
 
-@derives("late_change")
 def late_change(context: Context) -> str | None:
     """A further call at the left-hand opponent's turn."""
     return yes_no(is_late_change(context)) if call_of(context) else None
 
 
-@derives("correct_player_called")
 def correct_player_called(context: Context) -> str | None:
     """Whether the opponent whose turn it was called in it before the ruling."""
     made = call_of(context)
     return yes_no(own_turn_taken(context.timeline, made)) if made else None
 
 
-@derives("correct_player_is_lho")
 def correct_player_is_lho(context: Context) -> str | None:
     """Where the player whose turn it was sits."""
     made = call_of(context)
     return yes_no(made.turn == context.before.game.lho(made.seat)) if made else None
 
 
-@derives("lho_response")
 def lho_response(context: Context) -> str | None:
     """Called over it, accepted it, refused it."""
     made = call_of(context)
     return answer(context.timeline, made) if made else None
 
 
-@derives("whose_turn_32")
 def whose_turn_32(context: Context) -> str | None:
     """Whose turn it was when the double was made: partner's or the right-hand opponent's."""
     made, game = call_of(context), context.before.game
@@ -74,7 +69,6 @@ def whose_turn_32(context: Context) -> str | None:
     return {game.rho(made.seat): "rho", game.partner(made.seat): "partner"}.get(made.turn)
 
 
-@derives("rho_action")
 def rho_action(context: Context) -> str | None:
     """What the player on the right did when the auction came back to him; an illegal call is rectified first."""
     made = call_of(context)
@@ -84,7 +78,6 @@ def rho_action(context: Context) -> str | None:
     return None if call is None else "pass" if call.call == PASS else "other"
 
 
-@derives("repeat_legal")
 def repeat_legal(context: Context) -> str | None:
     """Whether the call can be made again after a pass, which leaves the last bid what it was."""
     made = call_of(context)
@@ -94,7 +87,6 @@ def repeat_legal(context: Context) -> str | None:
     return yes_no(rank is None or last is None or rank > (bid_rank(last.call) or 0))
 
 
-@derives("admissible")
 def admissible(context: Context) -> str | None:
     """Whether the double or redouble could have been made in turn (19)."""
     made = call_of(context)
@@ -103,7 +95,6 @@ def admissible(context: Context) -> str | None:
     return yes_no(auction_before(context).admits_double(made.seat, made.call, context.before.game))
 
 
-@derives("contrary_to_19")
 def contrary_to_19(context: Context) -> str | None:
     """A double or redouble that could not be made there."""
     made = call_of(context)
@@ -112,41 +103,35 @@ def contrary_to_19(context: Context) -> str | None:
     return yes_no(made.call in _DOUBLES and admissible(context) == "no")
 
 
-@derives("in_turn")
 def in_turn(context: Context) -> str | None:
     """Whether the call was made in turn."""
     made = call_of(context)
     return yes_no(made.seat == made.turn) if made else None
 
 
-@derives("lho_called")
 def lho_called(context: Context) -> str | None:
     """Whether the player on the left called after it and before the ruling: as far as the record goes."""
     made = call_of(context)
     return so_far(left_called(context.timeline, made)) if made else None
 
 
-@derives("lead_faced_first")
 def lead_faced_first(context: Context) -> str | None:
     """Whether a card was led before anybody spoke of the call."""
     made = call_of(context)
     return yes_no(lead_came_first(context.timeline, made)) if made else None
 
 
-@derives("bar_span")
 def bar_span(context: Context) -> str | None:
     """Whether the longest of the bars in force binds once or to the end of the auction."""
     spans = {one.terms.span for one in context.binding(context.fault.offender) if one.effect == "must_pass"}
     return None if not spans else "throughout" if "throughout" in spans else "once"
 
 
-@derives("turn_lost")
 def turn_lost(_context: Context) -> str:
     """Found only where somebody lost his turn."""
     return "yes"
 
 
-@derives("by_declaring_side")
 def by_declaring_side(context: Context) -> str | None:
     """Whether the late call came from declarer's side; where the board was passed out there is none."""
     contract, offender = context.before.contract, context.fault.offender
@@ -155,14 +140,12 @@ def by_declaring_side(context: Context) -> str | None:
     return yes_no(contract is not None and context.before.game.same_side(offender, contract.declarer))
 
 
-@derives("is_pass")
 def is_pass(context: Context) -> str | None:
     """Whether the late call was a pass."""
     made = call_of(context)
     return yes_no(made.call == PASS) if made else None
 
 
-@derives("replacement_27")
 def replacement_27(context: Context) -> str | None:
     """The first call that the offender put in the place of the insufficient bid, also one that was cancelled."""
     made = call_of(context)
@@ -179,7 +162,6 @@ def replacement_27(context: Context) -> str | None:
     return "insufficient_bid" if last and (bid_rank(new.call) or 0) <= (bid_rank(last.call) or 0) else "sufficient_bid"
 
 
-@derives("second_accepted")
 def second_accepted(context: Context) -> str | None:
     """Whether the player on the left accepted the second insufficient bid, by word or by calling over it."""
     made = call_of(context)
@@ -193,7 +175,6 @@ def second_accepted(context: Context) -> str | None:
     return yes_no(said != "refuses")
 
 
-@derives("artificial_pass")
 def artificial_pass(context: Context) -> str | None:
     """An alert of the pass, or of partner's last call, shows that it may be artificial, or over an artificial call."""
     made, game = call_of(context), context.timeline.game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.cards.details import manner_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.values.cards import HONOURS
 
 _KINDS = ("exposed-card-during-auction", "exposed-card-at-end-of-auction")
@@ -19,28 +19,24 @@ def _cards(context: Context) -> set[str]:
     }
 
 
-@derives("cards_exposed", *_KINDS)
 def cards_exposed(context: Context) -> str | None:
     """One, or several, be it at once or one after the other."""
     cards = _cards(context)
     return None if not cards else "several" if len(cards) > 1 else "one"
 
 
-@derives("led_prematurely", *_KINDS)
 def led_prematurely(context: Context) -> str | None:
     """Whether the card was put down as a lead."""
     manner = manner_of(context.fault)
     return None if manner is None else yes_no(manner == "led")
 
 
-@derives("honour", *_KINDS)
 def honour(context: Context) -> str | None:
     """Whether the card is a ten or higher."""
     cards = context.fault.cards
     return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
 
 
-@derives("offender_role", *_KINDS)
 def offender_role(context: Context) -> str | None:
     """What the offender's side became; None while the auction goes on."""
     end, offender = context.timeline.end, context.fault.offender
@@ -51,7 +47,6 @@ def offender_role(context: Context) -> str | None:
     return "defender" if end.role(offender) == "defender" else "declaring_side"
 
 
-@derives("source_row", *_KINDS)
 def source_row(context: Context) -> str | None:
     """A single low card that was not led, or anything else."""
     one, led, high = cards_exposed(context), led_prematurely(context), honour(context)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import refused
 from adjudicator.find.cards.details import manner_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.lookups import standing_calls_of
 from adjudicator.table.state import CallMade, CardPlayed
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 
-@derives("accepted")
 def accepted(context: Context) -> str | None:
     """Acted over, or taken back; open while nobody has acted and nobody has spoken."""
     match context.fault.status:
@@ -54,7 +53,6 @@ def _is_double(call: str) -> bool:
     return call in (DOUBLE, REDOUBLE)
 
 
-@derives("replacement")
 def replacement(context: Context) -> str | None:
     """The offender's first call after he took the insufficient bid back."""
     made = call_of(context)
@@ -75,7 +73,6 @@ def replacement(context: Context) -> str | None:
     return "lowest_same_denomination" if same and lowest else "other_sufficient"
 
 
-@derives("named_again")
 def named_again(context: Context) -> str | None:
     """Whether the offender's next call names the cancelled denomination (or double) again (CB-111)."""
     made = call_of(context)
@@ -87,7 +84,6 @@ def named_again(context: Context) -> str | None:
     return yes_no(denomination_of(new.call) == denomination_of(made.call) and bid_rank(new.call) is not None)
 
 
-@derives("cancelled_call")
 def cancelled_call(context: Context) -> str | None:
     """What sort of call the irregular one was."""
     made = call_of(context)
@@ -100,14 +96,12 @@ def cancelled_call(context: Context) -> str | None:
     return "notrump" if denomination_of(made.call) == "NT" else "suit"
 
 
-@derives("cancelled_denomination")
 def cancelled_denomination(context: Context) -> str | None:
     """The denomination of the bid taken back."""
     sort = cancelled_call(context)
     return sort if sort in ("suit", "notrump") else None
 
 
-@derives("whose_turn")
 def whose_turn(context: Context) -> str | None:
     """Whose turn it was, seen from the offender."""
     made = call_of(context)
@@ -117,13 +111,11 @@ def whose_turn(context: Context) -> str | None:
     return {game.rho(made.seat): "rho", game.partner(made.seat): "partner", game.lho(made.seat): "lho"}.get(made.turn)
 
 
-@derives("anyone_called")
 def anyone_called(context: Context) -> str | None:
     """Whether any call stood before the fault."""
     return yes_no(bool(context.before.auction.calls))
 
 
-@derives("anyone_bid")
 def anyone_bid(context: Context) -> str | None:
     """Whether any bid stood before the fault."""
     return yes_no(context.before.auction.last_bid is not None)
@@ -137,7 +129,6 @@ def _sort(made: CallMade | None) -> str | None:
     return "double_or_redouble" if _is_double(made.call) else "bid"
 
 
-@derives("rho_call")
 def rho_call(context: Context) -> str | None:
     """What the player to the offender's right called when the auction came back to him."""
     offender = context.fault.offender
@@ -146,7 +137,6 @@ def rho_call(context: Context) -> str | None:
     return _sort(next_call(context, context.before.game.rho(offender)))
 
 
-@derives("partner_passes")
 def partner_passes(context: Context) -> str | None:
     """Whether the offender's partner passed when the auction came back to him."""
     offender = context.fault.offender
@@ -156,7 +146,6 @@ def partner_passes(context: Context) -> str | None:
     return None if new is None else yes_no(new.call == PASS)
 
 
-@derives("double_fault")
 def double_fault(context: Context) -> str | None:
     """Why the double or redouble could not be made."""
     made = call_of(context)
@@ -176,7 +165,6 @@ def double_fault(context: Context) -> str | None:
     return "own_side_already_doubled" if auction.doubled == 2 and not own_bid else "other"
 
 
-@derives("substitute")
 def substitute(context: Context) -> str | None:
     """What the offender called instead."""
     if context.timeline.stands(context.fault.step):
@@ -184,7 +172,6 @@ def substitute(context: Context) -> str | None:
     return _sort(next_call(context, context.fault.offender))
 
 
-@derives("caller_side")
 def caller_side(context: Context) -> str | None:
     """The side of a player who called after the close."""
     state, offender = context.before, context.fault.offender
@@ -194,20 +181,17 @@ def caller_side(context: Context) -> str | None:
     return "declaring" if declaring else "defending"
 
 
-@derives("late_call")
 def late_call(context: Context) -> str | None:
     """What was called after the close."""
     made = call_of(context)
     return None if made is None else "pass" if made.call == PASS else "other"
 
 
-@derives("first_call_legal", "change-of-call")
 def first_call_legal(_context: Context) -> str:
     """A change of call is found only where the first call was legal."""
     return "yes"
 
 
-@derives("change_outcome")
 def change_outcome(context: Context) -> str | None:
     """Whether the offender came back to his first call."""
     made = call_of(context)
@@ -217,7 +201,6 @@ def change_outcome(context: Context) -> str | None:
     return "first_stands" if new.call == made.call else "substituted"
 
 
-@derives("change_overcalled")
 def change_overcalled(context: Context) -> str | None:
     """Whether the player on the left accepted the new call in so many words; a call alone tells nothing."""
     offender = context.fault.offender
@@ -233,7 +216,6 @@ def change_overcalled(context: Context) -> str | None:
     return None
 
 
-@derives("exposed_in_auction")
 def exposed_in_auction(context: Context) -> str:
     """What was shown: more than one card, an honour, a low card led, or a low card."""
     cards = context.fault.cards

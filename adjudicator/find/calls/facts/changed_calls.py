@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.evidence.call_answers import replaced_by
 from adjudicator.find.calls.facts.answered_calls import is_late_change
 from adjudicator.find.calls.facts.calls import call_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -28,7 +28,6 @@ def _second(context: Context) -> CallMade | None:
     return replaced_by(context.timeline, made)
 
 
-@derives("window_open")
 def window_open(context: Context) -> str | None:
     """Whether partner had not yet called and no card was led when the change was made (25A4, 25A5)."""
     changed = _changed(context)
@@ -44,7 +43,6 @@ def window_open(context: Context) -> str | None:
     return "yes"
 
 
-@derives("call_over_first")
 def call_over_first(context: Context) -> str | None:
     """Whether the player on the left had called over the first call, and whether he has taken that back (25A6)."""
     changed, timeline = _changed(context), context.timeline
@@ -64,7 +62,6 @@ def call_over_first(context: Context) -> str | None:
     return "stands" if again is not None and again.call == over[-1].call else "taken_back"
 
 
-@derives("new_call_shown")
 def new_call_shown(context: Context) -> str | None:
     """Whether another call was made; one who comes back to his first call of himself has shown none."""
     made, second = call_of(context), _second(context)
@@ -73,7 +70,6 @@ def new_call_shown(context: Context) -> str | None:
     return yes_no(second is made or second.call != made.call)
 
 
-@derives("change_response")
 def change_response(context: Context) -> str | None:
     """The answer of the player on the left to the second call; only words tell, for whether a call of his was meant
     over it, or was his own turn, only he can say (25B1, 28B)."""

@@ -7,7 +7,7 @@ from adjudicator.find.calls.faults.irregular_calls import passes_by_an_opening
 from adjudicator.find.cards.details import BrokenDuty, StockDraw
 from adjudicator.find.cards.faults.renege import heart_limit_told
 from adjudicator.find.deal.details import PassFault
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, yes_no
 from adjudicator.find.details import OfStock
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.record.events import TableEvent
@@ -15,7 +15,6 @@ from adjudicator.table.state import CallMade
 from adjudicator.table.stock import stock_left
 
 
-@derives("lho_has_called")
 def lho_has_called(context: Context) -> str | None:
     """Whether the player on the left called (or led) between the call and its change."""
     offender, timeline = context.fault.offender, context.timeline
@@ -26,27 +25,23 @@ def lho_has_called(context: Context) -> str | None:
     return yes_no(any(step.did and step.did.seat == left for step in timeline.steps[context.fault.step + 1 : changed]))
 
 
-@derives("bidding_open")
 def bidding_open(context: Context) -> str:
     """Whether the double came before the final pass."""
     return "yes" if context.before.stage == "auction" else "no"
 
 
-@derives("over_opening")
 def over_opening(context: Context) -> str | None:
     """Whether the call is the first after the first bid, where that bid was one that compels (CC-02)."""
     step = context.timeline.steps[context.fault.step]
     return yes_no(passes_by_an_opening(step, step.did)) if isinstance(step.did, CallMade) else None
 
 
-@derives("opening_strength")
 def opening_strength(context: Context) -> str | None:
     """An opening without the holding is found only where the hand is known to lack it."""
     told = context.fault.of(OpeningFault)
     return told.strength if told else None
 
 
-@derives("half_of_play")
 def half_of_play(context: Context) -> str | None:
     """Before or after the stock was used up."""
     trick, drawing = context.fault.trick, context.timeline.game.draw_tricks
@@ -55,14 +50,12 @@ def half_of_play(context: Context) -> str | None:
     return "first_half" if trick <= drawing else "last_half"
 
 
-@derives("stock_fault")
 def stock_fault(context: Context) -> str | None:
     """What was irregular in the draw."""
     told = context.fault.of(StockDraw)
     return told.stock_fault if told else None
 
 
-@derives("opponent_has_drawn")
 def opponent_has_drawn(context: Context) -> str | None:
     """Whether another player drew between the fault and its first mention.
 
@@ -83,7 +76,6 @@ def opponent_has_drawn(context: Context) -> str | None:
     return "yes" if drawn else None if found is None else NOT_SO_FAR
 
 
-@derives("stock_left")
 def cards_to_draw(context: Context) -> str | None:
     """Whether the stock held a card when the hand played or discarded."""
     told = context.fault.of(OfStock)
@@ -96,20 +88,17 @@ def cards_to_draw(context: Context) -> str | None:
     return yes_no(stock_left(context.record, context.timeline.game, context.timeline.steps[context.fault.step].at) > 0)
 
 
-@derives("hearts_duty")
 def hearts_duty(context: Context) -> str | None:
     """Which duty of play was broken."""
     told = context.fault.of(BrokenDuty)
     return told.duty if told and told.duty in ("heart_led", "black_queen") else None
 
 
-@derives("heart_led_early")
 def heart_led_early(context: Context) -> str:
     """Whether the complaint is of a heart led too soon."""
     return "yes" if hearts_duty(context) == "heart_led" else "no"
 
 
-@derives("heart_limit_agreed")
 def heart_limit_agreed(context: Context) -> str | None:
     """What the code or the record says of the agreement."""
     if context.timeline.game.heart_lead_from > 1:
@@ -117,7 +106,6 @@ def heart_limit_agreed(context: Context) -> str | None:
     return yes_no(heart_limit_told(context.record))
 
 
-@derives("pass_fault")
 def pass_fault(context: Context) -> str | None:
     """What was wrong with the pass."""
     told = context.fault.of(PassFault)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import call_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.game.auction_rules import HOLDS, PASSES, BidRules
 from adjudicator.game.trump_making import ON_DOUBLING, TURNS_DOWN
 from adjudicator.record.events import TableEvent
@@ -16,7 +15,7 @@ from adjudicator.table.lookups import left_before
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adjudicator.game.auction_course import Standing
 
@@ -57,39 +56,53 @@ _VALUES: Mapping[str, Mapping[str, str]] = {
 """Fact → what its vocabulary calls the reason that a detector gives."""
 
 
-def _reason(fact: str, context: Context) -> str | None:
-    return _VALUES[fact].get(context.fault.because)
+def _reason(fact: str) -> Callable[[Context], str | None]:
+    """The function that tells what *fact* calls the reason for the fault."""
+    values = _VALUES[fact]
+
+    def reason(context: Context) -> str | None:
+        return values.get(context.fault.because)
+
+    return reason
 
 
-for _fact in _VALUES:
-    derives(_fact)(partial(_reason, _fact))
+auction_pinochle_bid = _reason("auction_pinochle_bid")
+partnership_bid_fault = _reason("partnership_bid_fault")
+check_bid_fault = _reason("check_bid_fault")
+firehouse_bid_fault = _reason("firehouse_bid_fault")
+double_pack_bid = _reason("double_pack_bid")
+double_pack_three_bid = _reason("double_pack_three_bid")
+skat_bid_fault = _reason("skat_bid_fault")
+skat_declaration_fault = _reason("skat_declaration_fault")
+solo_naming_fault = _reason("solo_naming_fault")
+solo_call_fault = _reason("solo_call_fault")
+sell_out_fault = _reason("sell_out_fault")
+bid_of_45 = _reason("bid_of_45")
+trump_making_fault = _reason("trump_making_fault")
+trump_declared_by = _reason("trump_declared_by")
+pitch_matter = _reason("pitch_matter")
 
 
-@derives("double_pack_change", "change-of-call")
 def double_pack_change(context: Context) -> str:
     """Whether a bid was changed, or the trump."""
     return "trump" if context.fault.because == "trump" else "bid"
 
 
-@derives("bidder_change", "change-of-call")
 def bidder_change(context: Context) -> str:
     """Whether a bid was changed, or what the Bidder does before he leads."""
     return "trump_melds_or_buried" if context.fault.because == "trump" else "bid"
 
 
-@derives("bidder_has_led", "change-of-call")
 def bidder_has_led(context: Context) -> str:
     """Whether the Bidder had led to the first trick."""
     return "yes" if context.before.current is not None or context.before.tricks else "no"
 
 
-@derives("pitcher_has_led")
 def pitcher_has_led(context: Context) -> str | None:
     """Whether the pitcher had played a card."""
     return bidder_has_led(context)
 
 
-@derives("bids_four_before_him")
 def bids_four_before_him(context: Context) -> str | None:
     """Whether somebody in turn before the one who pitched too early, who had yet to call, bid four after it: the record
     would have the call."""
@@ -100,7 +113,6 @@ def bids_four_before_him(context: Context) -> str | None:
     return so_far(any(made.seat in waiting and made.call == four for made in calls))
 
 
-@derives("bid_or_pass")
 def bid_or_pass(context: Context) -> str | None:
     """A pass; anything else bids, names or accepts something, and so does turning the card down."""
     made = call_of(context)
@@ -117,14 +129,12 @@ def _standing(context: Context, made: CallMade) -> Standing:
     )
 
 
-@derives("passed_before")
 def passed_before(context: Context) -> str | None:
     """Whether the bidder had passed before."""
     made = call_of(context)
     return yes_no(made.seat in _standing(context, made).passed) if made else None
 
 
-@derives("taken_by_dealer")
 def taken_by_dealer(context: Context) -> str | None:
     """Whether it is the dealer who takes the last bid at its amount."""
     made, rules = call_of(context), context.before.game.bidding
@@ -134,7 +144,6 @@ def taken_by_dealer(context: Context) -> str | None:
     return yes_no(made.seat == context.before.dealer and same)
 
 
-@derives("last_bid_four")
 def last_bid_four(context: Context) -> str | None:
     """Whether that last bid was the highest there is."""
     made, rules = call_of(context), context.before.game.bidding
@@ -143,7 +152,6 @@ def last_bid_four(context: Context) -> str | None:
     return yes_no(_standing(context, made).high == rules.bids.highest)
 
 
-@derives("doubling_spoken")
 def doubling_spoken(context: Context) -> str | None:
     """Whether somebody doubled, or an adversary declined to, before the wrong declaration was mentioned (BW-25)."""
     game, fault = context.timeline.game, context.fault
@@ -159,13 +167,11 @@ def doubling_spoken(context: Context) -> str | None:
     return None
 
 
-@derives("joker_pitched")
 def joker_pitched(context: Context) -> str | None:
     """Whether it is only asked what the joker makes trump: no, where something is wrong with the pitch itself."""
     return "no" if context.fault.because else None
 
 
-@derives("announced_before_call")
 def announced_before_call(context: Context) -> str | None:
     """Whether a wrong hand was spoken of before its player had called."""
     timeline, seat = context.timeline, context.fault.offender

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.details import CallFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("lead-restriction-breached")
 def call_demands(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A call other than the one to be repeated (CB-47, CB-49), or a double where none may be made (CB-44)."""
     for one in bound:

@@ -9,7 +9,7 @@ from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
 from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
-from adjudicator.find.detecting import Irregularity, detects, found_by
+from adjudicator.find.detecting import Irregularity, found_by
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import last_written, withdrawn_between, written_between
@@ -17,13 +17,12 @@ from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("change-of-call")
 def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A call that was legal when made, withdrawn and replaced."""
     faults: list[Irregularity] | None = None
@@ -39,7 +38,7 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
             # A ruling takes it back: that is no change of mind.
             continue
         if faults is None:
-            faults = [fault for other in _of_calls(timeline) for fault in found_by(other, record, timeline, bound)]
+            faults = [*_irregular(record, timeline, bound)]
             faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
             irregular = {fault.step for fault in faults}
         if at in irregular or _freed(timeline, at, gone):
@@ -56,17 +55,19 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         yield faults[-1]
 
 
-def _of_calls(timeline: Timeline) -> tuple[Callable[..., Iterator[Irregularity]], ...]:
-    """What finds calls that were not legal in such an auction."""
+def _irregular(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """The calls of such an auction that were not legal."""
     if timeline.game.auction == "round":
         from adjudicator.find.calls.faults.round_calls import round_calls  # few games are called so
 
-        return round_calls, auction_ended_too_soon
-    if timeline.game.bidding is not None:
+        yield from found_by(round_calls, record, timeline)
+    elif timeline.game.bidding is not None:
         from adjudicator.find.calls.faults.game_calls import game_calls  # bridge is called otherwise
 
-        return game_calls, auction_ended_too_soon
-    return irregular_calls, auction_ended_too_soon
+        yield from found_by(game_calls, record, timeline, bound)
+    elif timeline.game.auction == "bridge":
+        yield from found_by(irregular_calls, record, timeline, bound)
+    yield from found_by(auction_ended_too_soon, record, timeline, bound)
 
 
 def _freed(timeline: Timeline, at: int, gone: int) -> bool:

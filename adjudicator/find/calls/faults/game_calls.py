@@ -11,7 +11,7 @@ from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.irregular_calls import insufficient_too, together
 from adjudicator.find.details import OfCard
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.game.auction_course import sufficient
 from adjudicator.game.auction_rules import HOLDS, PASSES, SELLS, BidRules
 from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
@@ -36,15 +36,6 @@ if TYPE_CHECKING:
     """Kind, why (in the words of the tables; empty where the kind says it), what happened."""
 
 
-@detects(
-    "inadmissible-call",
-    "bid-out-of-rotation",
-    "call-out-of-rotation",
-    "insufficient-bid",
-    "call-after-final-pass",
-    "declaration-error",
-    games=lambda game: game.bidding is not None,
-)
 def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every call out of turn, too low, or none at all; every trump made against the law."""
     leads_bid = "early_lead_bids" in timeline.start.game.raw
@@ -65,14 +56,7 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             )
 
 
-@detects(
-    "change-of-call",
-    "declaration-error",
-    "inadmissible-call",
-    games=lambda game: game.bidding is not None,
-    lines=("trump",),
-)
-def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def trump_events(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Trump named by the wrong player, named anew, or a game named that cannot be worth the bid."""
     for step, event in timeline.acts:
         before = step.before

@@ -16,7 +16,7 @@ from adjudicator.evidence.call_answers import (
 from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.stolen_turns import skipped_were_barred, stolen_turns
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import off_the_rails, withdrawn_between
 from adjudicator.table.state import VOID, CallMade
@@ -29,17 +29,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 
-@detects(
-    "call-after-final-pass",
-    "bid-over-seven",
-    "inadmissible-double",
-    "inadmissible-call-when-required-to-pass",
-    "pass-out-of-rotation",
-    "bid-out-of-rotation",
-    "double-out-of-rotation",
-    "insufficient-bid",
-    games=lambda game: game.auction == "bridge",
-)
 def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every call that was out of rotation, insufficient or could not be made."""
     stolen = stolen_turns(timeline, bound)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.calls.details import OpeningFault
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.state import CallMade
 from adjudicator.values.bids import bid_rank
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 _POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
-@detects("unqualified-bid", games=lambda game: "points" in game.raw.get("opening", {}))
-def qualified_opening(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def qualified_opening(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """An opening bid on a hand with neither the points nor the quick tricks that the game demands."""
     demand = timeline.game.raw["opening"]
     for step in timeline.steps:

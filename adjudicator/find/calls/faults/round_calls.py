@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.details import CallFault
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.state import CallMade
 from adjudicator.values.bids import PASS
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Step, Timeline
 
 
-@detects("inadmissible-call", "bid-out-of-rotation", "insufficient-bid", games=lambda game: game.auction == "round")
-def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def round_calls(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A bid that is none, that was out of turn, or that does not rise where it has to."""
     for step in timeline.steps:
         made = step.did

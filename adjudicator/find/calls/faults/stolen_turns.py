@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.calls.details import CallFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.rotation import lost_turns, seats_between
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 
-@detects("auction-ended-by-pass-out-of-rotation")
 def auction_ended_too_soon(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every pass that took a turn before the passes that seemed to close the auction were complete (17D3)."""
     for at, loser in stolen_turns(timeline, bound).items():

@@ -6,12 +6,10 @@ from adjudicator.evidence.claims import claims
 from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.find.cards.details import PlayedTogether, manner_of
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, SoFar, so_far, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.values.cards import HONOURS
 
-_DEFENDER = "exposed-card-defender"
-_DECLARER = "exposed-card-declarer"
 _SEEN = ("dropped", "led", "with", "named", "hand")
 """Manners in which partner sees the card or hears of it; of a card ``shown`` the record does not say to whom."""
 _NOT_HELD = ("dropped", "with", "named", "hand")
@@ -22,7 +20,6 @@ def _manner(context: Context) -> str:
     return manner_of(context.fault) or ""
 
 
-@derives("by_defender")
 def by_defender(context: Context) -> str | None:
     """Whether the hand that acted is a defender's."""
     hand = context.fault.hand or context.fault.offender
@@ -30,13 +27,11 @@ def by_defender(context: Context) -> str | None:
     return None if role is None else yes_no(role == "defender")
 
 
-@derives("trick_was_complete")
 def trick_was_complete(context: Context) -> str | None:
     """Whether the card fell on a trick to which all had played."""
     return yes_no(context.before.current is None)
 
 
-@derives("both_sides_played_next")
 def both_sides_played_next(context: Context) -> str | None:
     """Whether both sides had played to the next trick when it was noticed."""
     trick, timeline = context.fault.trick, context.timeline
@@ -49,14 +44,12 @@ def both_sides_played_next(context: Context) -> str | None:
     return so_far(len(sides_in(timeline, trick + 1, found)) > 1)
 
 
-@derives("visible_faces")
 def visible_faces(context: Context) -> str | None:
     """Whoever wrote the cards down had seen their faces."""
     told = context.fault.of(PlayedTogether)
     return SoFar("several") if told and len(told.shown) > 1 else None
 
 
-@derives("manner", _DECLARER)
 def manner(context: Context) -> str:
     """A card, or the hand."""
     offender, cards = context.fault.offender, context.fault.cards
@@ -64,20 +57,17 @@ def manner(context: Context) -> str:
     return "hand_faced" if whole or _manner(context) == "hand" else "card_seen"
 
 
-@derives("after_oloot", _DECLARER)
 def after_oloot(_context: Context) -> str:
     """A hand laid down over an opening lead out of turn is told as the answer to that lead, not as an exposed card."""
     return "no"
 
 
-@derives("meets_45C2", _DECLARER)
 def meets_45c2(context: Context) -> str | None:
     """A card dropped is not played, nor is one of dummy's that declarer did not call for (48A, 45B)."""
     dummy = context.before.role(context.fault.offender or "") == "dummy"
     return NOT_SO_FAR if dummy or _manner(context) in _NOT_HELD else None
 
 
-@derives("exempt", _DEFENDER)
 def exempt(context: Context) -> str | None:
     """Cards that a defender shows when he has objected at once to his partner's concession (68B2). Of others that are
     shown after something was claimed or conceded, or while it is, people must say whether they go with that (49)."""
@@ -96,32 +86,27 @@ def _since(context: Context) -> int:
     return next((step.index + 1 for step in reversed(steps) if step.did is not None), 0)
 
 
-@derives("named_or_visible", _DEFENDER)
 def named_or_visible(context: Context) -> str | None:
     """A card that lies on the table or was named; of one shown, people must say whether partner could see it."""
     return "yes" if _manner(context) in _SEEN else None
 
 
-@derives("deemed_played", _DEFENDER)
 def deemed_played(context: Context) -> str | None:
     """A card dropped, thrown with another or merely named was not held up to be played."""
     return "no" if _manner(context) in _NOT_HELD else None
 
 
-@derives("own_turn", _DEFENDER, _DECLARER)
 def own_turn(context: Context) -> str | None:
     """Whether it was the turn of the hand that the card came from."""
     return yes_no(context.before.turn == context.fault.offender)
 
 
-@derives("trick_begun", _DEFENDER, _DECLARER)
 def trick_begun(context: Context) -> str:
     """Whether a card had been led to the trick."""
     trick = context.before.current
     return "yes" if trick is not None and trick.cards else "no"
 
 
-@derives("number", _DEFENDER)
 def number(context: Context) -> str | None:
     """One card or more; of cards that are not named, people must say."""
     cards = context.fault.cards
@@ -130,7 +115,6 @@ def number(context: Context) -> str | None:
     return "one" if len(cards) == 1 else "several"
 
 
-@derives("has_other_pc", _DEFENDER)
 def has_other_pc(context: Context) -> str:
     """Whether a penalty card of his lay on the table already."""
     shown = set(context.fault.cards)
@@ -138,20 +122,17 @@ def has_other_pc(context: Context) -> str:
     return "yes" if any(not shown.issuperset(one.cards) for one in lying) else "no"
 
 
-@derives("honour", _DEFENDER)
 def honour(context: Context) -> str | None:
     """Whether the one card is a ten or higher."""
     cards = context.fault.cards
     return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
 
 
-@derives("deliberate_play", _DEFENDER)
 def deliberate_play(context: Context) -> str | None:
     """A card dropped, or stuck to another, slipped out; one that was led or played was meant."""
     return {"dropped": "no", "with": "no", "led": "yes"}.get(_manner(context))
 
 
-@derives("exposed_by_way_of", "exposed-card")
 def exposed_by_way_of(context: Context) -> str | None:
     """Led out of turn, or dropped, shown or named otherwise."""
     return "lead" if _manner(context) == "led" else "other" if _manner(context) else None

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from adjudicator.find.cards.details import ForbiddenLead
-from adjudicator.find.deriving import FOR_PEOPLE, Context, derives
+from adjudicator.find.deriving import FOR_PEOPLE, Context
 
 
 def _used(context: Context) -> str | None:
     return "yes" if context.fault.of(ForbiddenLead) else None
 
 
-@derives("call_withdrawn")
 def call_withdrawn(context: Context) -> str | None:
     """Declarer has the right only for a call that was withdrawn."""
     return _used(context)
 
 
-@derives("comparable")
 def comparable(context: Context) -> str | None:
     """Declarer has the right only where the director has found that the replacement is not comparable."""
     return "no" if _used(context) else None
 
 
-@derives("offender_defends")
 def offender_defends(context: Context) -> str | None:
     """Declarer has the right only over a lead of the defenders."""
     return _used(context)
 
 
-@derives("declarer_uses")
 def declarer_uses(context: Context) -> str | None:
     """Declarer has forbidden a suit."""
     return _used(context)
 
 
-@derives("suit_specified")
 def suit_specified(context: Context) -> str | None:
     """A call that names the suit may have meant another: people who know what it meant must say."""
     return FOR_PEOPLE if context.fault.of(ForbiddenLead) else None

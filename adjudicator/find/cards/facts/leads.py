@@ -9,7 +9,7 @@ from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.evidence.proper_leads import over_wrong_lead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
-from adjudicator.find.deriving import FOR_PEOPLE, Context, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, Context, so_far, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -77,14 +77,12 @@ def taken_back(context: Context) -> bool:
     return context.fault.step in context.timeline.withdrawn
 
 
-@derives("faced")
 def faced(context: Context) -> str | None:
     """A lead that somebody answered was a faced one; that it was still face down the record has no word for."""
     exposed = context.timeline.end.dummy_swapped or bool(said(context)) or next_card(context) is not None
     return "yes" if exposed else None
 
 
-@derives("declarer_spread")
 def declarer_spread(context: Context) -> str | None:
     """Whether declarer began to lay his hand down before the director had told him his choices."""
     spread = _spread(context)
@@ -104,7 +102,6 @@ def _spread(context: Context) -> bool | None:
     return None
 
 
-@derives("declarer_saw_dummy")
 def declarer_saw_dummy(context: Context) -> str | None:
     """Whether dummy laid down a card over the lead before declarer had said anything about it."""
     for step in while_it_lies(context):
@@ -118,13 +115,11 @@ def declarer_saw_dummy(context: Context) -> str | None:
     return None
 
 
-@derives("declarer_choice_54")
 def declarer_choice_54(context: Context) -> str | None:
     """To lay down his hand, to accept the lead in words or by playing to it, or to refuse it."""
     return "spread" if _spread(context) else declarer_choice(context)
 
 
-@derives("declarer_choice")
 def declarer_choice(context: Context) -> str | None:
     """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it, and so does
     playing to the lead of the partner whose turn it was."""
@@ -154,14 +149,12 @@ def _played_to_the_right_lead(context: Context) -> bool:
     return False
 
 
-@derives("declarer_choice", "play-after-illegal-play")
 def declarer_choice_first(context: Context) -> str | None:
     """What declarer chose about the wrong lead under the card; laying down his hand accepts that lead."""
     first = _first_lead(context)
     return first and ("accept" if _spread(first) else declarer_choice(first))
 
 
-@derives("defenders_say", "play-after-illegal-play")
 def defenders_say_first(context: Context) -> str | None:
     """What the defenders said of declarer's wrong lead under the card, or did: playing to it accepts it."""
     first = _first_lead(context)
@@ -179,14 +172,12 @@ def _first_lead(context: Context) -> Context | None:
     return next((context._replace(fault=fault) for fault in found), None)
 
 
-@derives("trick13")
 def trick13(context: Context) -> str | None:
     """Whether it was the lead to the last trick."""
     played, game = played_card(context), context.timeline.game
     return None if played is None else yes_no(played.trick == game.draw_tricks + game.trick_count)
 
 
-@derives("proper_leader_led")
 def proper_leader_led(context: Context) -> str | None:
     """A lead of the right hand over the wrong one; how a card was meant that may be either, people must say."""
     played = played_card(context)
@@ -198,7 +189,6 @@ def proper_leader_led(context: Context) -> str | None:
     return yes_no(over.led) if over.for_good else so_far(over.led)
 
 
-@derives("next_hand_played")
 def next_hand_played(context: Context) -> str | None:
     """Whether the hand after the wrong leader played to the lead before anybody had refused it."""
     played, over = played_card(context), next_card(context)
@@ -207,7 +197,6 @@ def next_hand_played(context: Context) -> str | None:
     return yes_no(over is not None and over.seat == context.timeline.game.lho(played.seat))
 
 
-@derives("defender_played")
 def defender_played(context: Context) -> str | None:
     """Which defender was the first to play to declarer's wrong lead."""
     played = played_card(context)
@@ -224,7 +213,6 @@ def defender_played(context: Context) -> str | None:
     )
 
 
-@derives("defenders_say")
 def defenders_say(context: Context) -> str | None:
     """What the defenders said; if they differ, the one next to play after the wrong lead decides (55A)."""
     played, words = played_card(context), said(context)
@@ -236,7 +224,6 @@ def defenders_say(context: Context) -> str | None:
     return next((word for seat, word in words if seat == decides), words[0][1])
 
 
-@derives("proper_leader")
 def proper_leader(context: Context) -> str | None:
     """Whose lead it was: the partner's of the defender who led, declarer's side's, or, declarer having led, a
     defender's."""
@@ -248,7 +235,6 @@ def proper_leader(context: Context) -> str | None:
     return "partner" if state.role(hand) == "defender" else "defender"
 
 
-@derives("opponent_on_lead", "lead-out-of-turn")
 def opponent_on_lead(context: Context) -> str | None:
     """What the other side did about the lead: demand it back, let it be taken back, or play on."""
     gone, side = context.timeline.withdrawn.get(context.fault.step), context.fault.offender or ""

@@ -5,21 +5,18 @@ from __future__ import annotations
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import PenaltyLead, PenaltyPlay
 from adjudicator.find.cards.facts.leads import next_card, said
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.values.cards import Card
 
-_KIND = "penalty-card"
 _CHOICES = {"require": "require", "forbid": "prohibit", "free": "none"}
 
 
-@derives("to_play", _KIND)
 def to_play(context: Context) -> str | None:
     """Whether the card's owner is to play or his partner to lead."""
     fault = context.fault
     return "partner" if fault.of(PenaltyLead) else "owner" if fault.of(PenaltyPlay) else None
 
 
-@derives("grade", _KIND)
 def grade(context: Context) -> str | None:
     """Several penalty cards of one player are major ones (50B)."""
     return "major" if context.fault.of(PenaltyPlay) else None
@@ -30,41 +27,35 @@ def _held(context: Context) -> tuple[Card, ...]:
     return told.held if told else ()
 
 
-@derives("major_on_table", _KIND)
 def major_on_table(context: Context) -> str | None:
     """The choice is found only while a major penalty card lies."""
     return "yes" if _held(context) else None
 
 
-@derives("led_early", _KIND)
 def led_early(context: Context) -> str | None:
     """Whether the partner led before declarer had chosen."""
     told = context.fault.of(PenaltyLead)
     return yes_no(told is not None and told.led)
 
 
-@derives("declarer_played_on", _KIND)
 def declarer_played_on(context: Context) -> str | None:
     """Whether declarer played to that lead."""
     told = context.fault.of(PenaltyLead)
     return yes_no(told.played_on) if told else None
 
 
-@derives("pc_suits", _KIND)
 def pc_suits(context: Context) -> str | None:
     """Of how many suits there are penalty cards."""
     suits = {card[0] for card in _held(context)}
     return None if not suits else "one" if len(suits) == 1 else "several"
 
 
-@derives("choice", _KIND)
 def choice(context: Context) -> str | None:
     """What declarer chose."""
     told = context.fault.of(PenaltyLead)
     return _CHOICES[told.choices[0].option] if told and told.choices else None
 
 
-@derives("declarer_played_after")
 def declarer_played_after(context: Context) -> str | None:
     """Whether declarer played, from either hand, after the card that was played in place of the penalty card."""
     played, timeline = played_card(context), context.timeline

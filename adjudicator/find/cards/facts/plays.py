@@ -11,7 +11,7 @@ from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, suit_of
 from adjudicator.find.cards.faults.defective_trick import both_sides_played_on
 from adjudicator.find.cards.faults.revoke import establishing_step, is_twelfth, revokes_of_side
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, so_far, yes_no
 from adjudicator.find.details import Establishing
 from adjudicator.record.events import TableEvent
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
 
 
-@derives("by")
 def by(context: Context) -> str | None:
     """The role of the hand that acted, or in the end has, where it was at fault from the deal on."""
     hand = context.fault.hand or context.fault.offender
@@ -27,13 +26,11 @@ def by(context: Context) -> str | None:
     return state.role(hand) if hand else None
 
 
-@derives("declarer_faced_hand")
 def declarer_faced_hand(context: Context) -> str | None:
     """Declarer laid down his hand after the false opening lead."""
     return "yes" if context.timeline.end.dummy_swapped else None
 
 
-@derives("turn_belonged_to")
 def turn_belonged_to(context: Context) -> str | None:
     """Whether the lead was in declarer's other hand or with a defender."""
     turn = context.fault.turn
@@ -42,7 +39,6 @@ def turn_belonged_to(context: Context) -> str | None:
     return "defender" if context.before.role(turn) == "defender" else "other_hand"
 
 
-@derives("right_hand_has_suit")
 def right_hand_has_suit(context: Context) -> str | None:
     """Whether the hand that should have led holds the suit led by mistake."""
     played, turn = played_card(context), context.fault.turn
@@ -52,7 +48,6 @@ def right_hand_has_suit(context: Context) -> str | None:
     return yes_no(any(card.suit == played.card.suit for card in hand))
 
 
-@derives("established")
 def established(context: Context) -> str | None:
     """Whether the revoke became established; open at the end of an unfinished record it is not yet."""
     match context.fault.status:
@@ -66,7 +61,6 @@ def established(context: Context) -> str | None:
     return so_far(establishing_step(context.timeline, played) is not None)
 
 
-@derives("established", "revoke")
 def revoke_established(context: Context) -> str | None:
     """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
 
@@ -81,14 +75,12 @@ def revoke_established(context: Context) -> str | None:
     return None if played is None else so_far(status_of(context.timeline, played) == "established")
 
 
-@derives("twelfth_trick")
 def twelfth_trick(context: Context) -> str | None:
     """Whether it happened in the last trick but one."""
     played = played_card(context)
     return None if played is None else yes_no(is_twelfth(context.timeline, played))
 
 
-@derives("repeat_same_suit")
 def repeat_same_suit(context: Context) -> str:
     """Whether the same player had an established revoke in the same suit before."""
     suit, step = suit_of(context.fault), context.fault.step
@@ -106,7 +98,6 @@ def repeat_same_suit(context: Context) -> str:
     )
 
 
-@derives("tricks_available")
 def tricks_available(context: Context) -> str | None:
     """Tricks of the revoking side from its first established revoke on, that one included, not yet transferred."""
     timeline, offender = context.timeline, context.fault.offender
@@ -134,7 +125,6 @@ def _faced(context: Context, fault: Irregularity) -> bool:
     return fault.hand is not None and context.timeline.end.role(fault.hand) == "dummy"
 
 
-@derives("first_noticed")
 def first_noticed(context: Context) -> str | None:
     """When attention was first drawn, from ``!attention``, ``!director``, ``!mixed`` and ``!cut``."""
     if context.fault.status == "corrected":
@@ -154,7 +144,6 @@ def first_noticed(context: Context) -> str | None:
     return "after_mixing" if mixed else None
 
 
-@derives("faced_after_claim")
 def faced_after_claim(context: Context) -> str:
     """Whether the defender's hand lay open because declarer had claimed."""
     claimed = False
@@ -167,7 +156,6 @@ def faced_after_claim(context: Context) -> str:
     return NOT_SO_FAR
 
 
-@derives("asked_by_forfeited_dummy")
 def asked_by_forfeited_dummy(context: Context) -> str:
     """Whether dummy, having looked at another hand, was the first to ask declarer about it."""
     dummy = context.before.dummy
@@ -182,21 +170,18 @@ def asked_by_forfeited_dummy(context: Context) -> str:
     return NOT_SO_FAR
 
 
-@derives("trick_fault")
 def trick_fault(context: Context) -> str | None:
     """What is wrong with the trick."""
     told = context.fault.of(DefectiveTrick)
     return told.fault if told else None
 
 
-@derives("both_sides_played_on")
 def sides_played_on(context: Context) -> str | None:
     """Whether both sides have played to the next trick."""
     number = context.fault.trick
     return None if number is None else so_far(both_sides_played_on(context.timeline, number))
 
 
-@derives("declarer_played_both")
 def declarer_played_both(context: Context) -> str | None:
     """Whether declarer had played from both his hands to the trick before the premature play."""
     trick, state = context.before.current, context.before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.cards.facts.leads import while_it_lies
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -24,19 +24,16 @@ def _follows(context: Context) -> str | None:
     return None if hand is None else yes_no(all(state.game.suit(card, state.trump) != played.suit for card in hand))
 
 
-@derives("card_legal")
 def card_legal(context: Context) -> str | None:
     """Whether declarer's card is one that its hand may play to the trick."""
     return _follows(context)
 
 
-@derives("d_card_legal")
 def d_card_legal(context: Context) -> str | None:
     """Whether the defender may play the card when his turn comes."""
     return _follows(context)
 
 
-@derives("partner_had_played")
 def partner_had_played(context: Context) -> str | None:
     """Whether the partner's card is in the trick."""
     played, trick = played_card(context), context.before.current
@@ -46,7 +43,6 @@ def partner_had_played(context: Context) -> str | None:
     return yes_no(trick.card_of(partner) is not None)
 
 
-@derives("nos_played_over")
 def nos_played_over(context: Context) -> str | None:
     """Whether the next card was of the hand on the left, before anybody had spoken of the early one (60A1)."""
     played = played_card(context)
@@ -62,7 +58,6 @@ def _on_the_left(context: Context, played: CardPlayed, over: CardPlayed) -> bool
     return over.seat == context.timeline.game.lho(played.seat) and over.trick == played.trick
 
 
-@derives("who_played")
 def who_played(context: Context) -> str | None:
     """A play after an illegal one is found where the right hand leads over a wrong lead of its own side, and where a
     defender does not wait for the lead that declarer owes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import mention
 
@@ -23,14 +23,12 @@ def _dealer(context: Context) -> Seat:
     return context.timeline.start.dealer
 
 
-@derives("fault_of_dummy")
 def fault_of_dummy(context: Context) -> str | None:
     """Whether the hand at fault is dummy's."""
     dummy, hand = context.before.dummy, context.fault.hand or context.fault.offender
     return None if dummy is None or hand is None else yes_no(hand == dummy)
 
 
-@derives("early_hands_partner", "play-out-of-turn")
 def early_hands_partner(context: Context) -> str | None:
     """The partner of the hand that played out of turn: on the dealer's side, or against him."""
     offender, game = context.fault.offender, context.timeline.end.game
@@ -39,7 +37,6 @@ def early_hands_partner(context: Context) -> str | None:
     return "dealer_or_dummy" if game.same_side(offender, _dealer(context)) else "adversary"
 
 
-@derives("dealers_place", "revoke")
 def dealers_place(context: Context) -> str | None:
     """Whether the dealer's own hand was the last to play to the trick of the revoke."""
     seats = [played.seat for played in dict.fromkeys(_trick_of(context))]
@@ -49,7 +46,6 @@ def dealers_place(context: Context) -> str | None:
     return "fourth" if seats.index(_dealer(context)) == around - 1 else "earlier"
 
 
-@derives("both_adversaries_played", "revoke")
 def both_adversaries_played(context: Context) -> str | None:
     """Whether both hands against the dealer had played to the trick when the revoke was put right."""
     timeline, game = context.timeline, context.timeline.end.game
@@ -60,13 +56,11 @@ def both_adversaries_played(context: Context) -> str | None:
     return yes_no(sum(not game.same_side(seat, _dealer(context)) for seat in played) > 1)
 
 
-@derives("opponent_played_first_trick")
 def opponent_played_first_trick(context: Context) -> str | None:
     """Whether an opponent of the high bidder had played to the first trick."""
     return _has_played(context, 1, bidder=False)
 
 
-@derives("bidder_played_second_trick")
 def bidder_played_second_trick(context: Context) -> str | None:
     """Whether the high bidder had played to the second trick."""
     return _has_played(context, 2, bidder=True)

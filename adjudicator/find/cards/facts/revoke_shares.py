@@ -39,7 +39,7 @@ def is_dummys(context: Context, fault: Irregularity) -> bool:
 
 
 def _about(context: Context, fault: Irregularity) -> Context:
-    return Context(context.record, context.timeline, fault, context.faults, context.bound, context.transferred)
+    return context._replace(fault=fault)
 
 
 def _side_faults(context: Context, side: str) -> Iterator[Irregularity]:

@@ -8,7 +8,7 @@ from adjudicator.evidence.establishment import establishing_step, on_one_trick
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import trick_fault_of
 from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
-from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, SoFar, so_far, yes_no
 from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
 from adjudicator.record.events import TableEvent
 
@@ -32,7 +32,6 @@ def _won_from(context: Context) -> int | None:
     return count if count or found[1] else None
 
 
-@derives("hands_returned", "revoke")
 def hands_returned(context: Context) -> str | None:
     """Whether all hands were back before anybody spoke of it."""
     played = played_card(context)
@@ -41,14 +40,12 @@ def hands_returned(context: Context) -> str | None:
     return so_far(establishing_step(context.timeline, played) is not None)
 
 
-@derives("both_same_trick")
 def both_same_trick(context: Context) -> str | None:
     """Whether the other side revoked on the trick too and only one side had played to the next (62C3)."""
     played = played_card(context)
     return None if played is None else so_far(on_one_trick(context.timeline, played))
 
 
-@derives("automatic_exception")
 def automatic_exception(context: Context) -> str | None:
     """The first of the exceptions that applies; None while nothing has been won and more may be."""
     if excuse := excused(context):
@@ -57,7 +54,6 @@ def automatic_exception(context: Context) -> str | None:
     return None if won is None else SoFar("none" if won else "no_trick_won")
 
 
-@derives("deemed_exception")
 def deemed_exception(context: Context) -> str | None:
     """The same for a trick to which no card was played, on which the hand counts as having revoked (67B1)."""
     if excuse := excused(context):
@@ -68,14 +64,12 @@ def deemed_exception(context: Context) -> str | None:
     return "none" if share.after or share.opposite else "no_trick_won"
 
 
-@derives("won_by_offending_player")
 def won_by_offending_player(context: Context) -> str | None:
     """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
     winner = winner_of(context, context.fault.trick or 0)
     return None if winner is None else SoFar("yes" if winner == context.fault.hand else "no")
 
 
-@derives("os_tricks_after")
 def os_tricks_after(context: Context) -> str | None:
     """Later tricks of the side, those that pass for another revoke left out."""
     share = _share(context)
@@ -88,14 +82,12 @@ def os_tricks_after(context: Context) -> str | None:
     return "0" if found and found[1] else None
 
 
-@derives("partner_won_revoke_trick")
 def partner_won_revoke_trick(context: Context) -> str | None:
     """Whether the revoke trick was won by the hand opposite, and has not passed for another revoke."""
     share = _share(context)
     return None if share is None else yes_no(share.opposite)
 
 
-@derives("hand")
 def hand(context: Context) -> str | None:
     """Which hand the card came from, and whether it lay face up before."""
     fault = context.fault
@@ -117,19 +109,16 @@ def _lay_face_up(context: Context, seat: str, card: object) -> bool:
     return faced or any(card in one.cards for one in context.binding(seat))
 
 
-@derives("fault")
 def fault(context: Context) -> str | None:
     """What is wrong with the trick."""
     return {"extra": "too_many", "omitted": "omitted"}.get(trick_fault_of(context.fault))
 
 
-@derives("dummy_hand")
 def dummy_hand(context: Context) -> str:
     """Whether it was dummy's hand that played no card."""
     return yes_no(is_dummys(context, context.fault)) or "no"
 
 
-@derives("revoke_proof", "revoke")
 def revoke_proof(context: Context) -> str | None:
     """A revoke that the hands as written down show is proved, unless the accused mixed the cards after the claim."""
     if context.fault.status == "undecided":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import manner_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.table.announced_games import game_played
 from adjudicator.table.opening import dealt_hands
 
@@ -50,7 +50,6 @@ def _game(context: Context) -> Mapping[str, Any] | None:
     return found
 
 
-@derives("auction_pinochle_exposure", _KIND)
 def auction_pinochle_exposure(context: Context) -> str | None:
     """A card of the widow while bids are made, one card of a hand, or several of one player's, all told."""
     if context.before.stage == "auction" and not _of_his_hand(context):
@@ -60,7 +59,6 @@ def auction_pinochle_exposure(context: Context) -> str | None:
     return "several_cards" if _whole_hand(context) or len(shown) > 1 else "one_card" if shown else None
 
 
-@derives("skat_exposure", _KIND)
 def skat_exposure(context: Context) -> str | None:
     """The cards that he still held, one of them, or a card of the skat; several that are not all nobody can place."""
     if _whole_hand(context):
@@ -70,7 +68,6 @@ def skat_exposure(context: Context) -> str | None:
     return "single_card" if len(_cards(context)) == 1 and _of_his_hand(context) else None
 
 
-@derives("open_game", _KIND)
 def open_game(context: Context) -> str | None:
     """Whether the Player lays down the hand that lies open by right in his game."""
     game = _game(context)
@@ -80,7 +77,6 @@ def open_game(context: Context) -> str | None:
     return yes_no(game.get("hand") == "open" and his and _whole_hand(context))
 
 
-@derives("faced_in_spread_misere", _KIND)
 def faced_in_spread_misere(context: Context) -> str | None:
     """The same once a card has been led."""
     led = bool(context.before.tricks or context.before.current)
@@ -88,7 +84,6 @@ def faced_in_spread_misere(context: Context) -> str | None:
     return opened if opened != "yes" or led else "no"
 
 
-@derives("null_game")
 def null_game(context: Context) -> str | None:
     """Whether the game that was named asks its Player to take no trick, or no point."""
     game = _game(context)

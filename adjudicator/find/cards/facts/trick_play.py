@@ -6,28 +6,25 @@ from adjudicator.evidence.duties_broken import bound_by_duties
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import BrokenDuty, StockDraw
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 
-@derives("stock_or_closed")
 def stock_or_closed(context: Context) -> str | None:
     """Whether no card was left to draw, or the stock had been turned down."""
     state = context.before
     return yes_no(not state.stock or state.closed) if state.game.raw.get("draw_after_trick") else None
 
 
-@derives("not_following")
 def not_following(context: Context) -> str | None:
     """A card that breaks the duty to follow or trump is a plain one: trumping, and the privilege of the highest trumps,
     break none."""
     return "plain_card" if played_card(context) and bound_by_duties(context.before) else None
 
 
-@derives("pinochle_duty")
 def pinochle_duty(context: Context) -> str | None:
     """Which duty was broken."""
     told = context.fault.of(BrokenDuty)
@@ -44,7 +41,6 @@ def _gathered(context: Context, trick: int) -> bool:
     return False
 
 
-@derives("trick_gathered")
 def trick_gathered(context: Context) -> str | None:
     """Whether the trick had been gathered when it was first noticed."""
     played = played_card(context)
@@ -53,13 +49,11 @@ def trick_gathered(context: Context) -> str | None:
     return yes_no(_gathered(context, played.trick))
 
 
-@derives("first_trick_quitted")
 def first_trick_quitted(context: Context) -> str:
     """Whether the first trick had been quitted by then."""
     return yes_no(_gathered(context, 1)) or "no"
 
 
-@derives("opponent_played_to_it")
 def opponent_played_to_it(context: Context) -> str | None:
     """Whether an opponent played to the trick after the card, before it was taken back."""
     played, offender = played_card(context), context.fault.offender
@@ -68,7 +62,6 @@ def opponent_played_to_it(context: Context) -> str | None:
     return yes_no(any(not context.timeline.game.same_side(later.seat, offender) for later in _over(context, played)))
 
 
-@derives("pitcher_has_played")
 def pitcher_has_played(context: Context) -> str | None:
     """Whether the pitcher played to the false lead while it lay there."""
     played, pitcher = played_card(context), maker(context)
@@ -84,14 +77,12 @@ def _over(context: Context, played: CardPlayed) -> list[CardPlayed]:
     return [did for did in later if isinstance(did, CardPlayed) and did.trick == played.trick]
 
 
-@derives("false_pitch")
 def false_pitch(context: Context) -> str | None:
     """Whether the lead came first of all, or later."""
     played = played_card(context)
     return None if played is None else "first_lead" if played.trick == 1 else "later_lead"
 
 
-@derives("draw_irregularity")
 def draw_irregularity(context: Context) -> str | None:
     """What was wrong with the draw."""
     told = context.fault.of(StockDraw)
@@ -104,7 +95,6 @@ def draw_irregularity(context: Context) -> str | None:
     )
 
 
-@derives("was_partners_lead")
 def was_partners_lead(context: Context) -> str | None:
     """Whether the turn to lead was the partner's."""
     turn, offender = context.fault.turn, context.fault.offender
@@ -113,7 +103,6 @@ def was_partners_lead(context: Context) -> str | None:
     return yes_no(turn != offender and context.timeline.end.game.same_side(turn, offender))
 
 
-@derives("misplay_moment")
 def misplay_moment(context: Context) -> str | None:
     """Whether it was the first card of the play, or one of the last trick."""
     played = played_card(context)
@@ -124,19 +113,16 @@ def misplay_moment(context: Context) -> str | None:
     return "first_card" if played is first else "last_trick" if played.trick == last else "other"
 
 
-@derives("hand_played_out")
 def hand_played_out(context: Context) -> str:
     """Whether the play is over."""
     return so_far(context.timeline.end.stage == "over" and bool(context.timeline.end.tricks))
 
 
-@derives("three_at_table")
 def three_at_table(context: Context) -> str:
     """Whether nobody but the three who play sat at the table."""
     return yes_no(len(context.timeline.game.around) == 3) or "no"
 
 
-@derives("settled")
 def settled(context: Context) -> str | None:
     """Whether the deal had been settled when it was first mentioned."""
     found = mention(context)
@@ -145,7 +131,6 @@ def settled(context: Context) -> str | None:
     return None
 
 
-@derives("trump_jack_in_play")
 def trump_jack_in_play(context: Context) -> str | None:
     """Whether a hand held the jack of trumps."""
     trump, hands = context.timeline.end.trump, context.record.hands
@@ -156,13 +141,11 @@ def trump_jack_in_play(context: Context) -> str | None:
     return None if None in dealt or trump not in context.timeline.game.suits else "no"
 
 
-@derives("two_tricks_won")
 def two_tricks_won(context: Context) -> str:
     """Whether some player had won two tricks by the time of the fault."""
     return so_far(_most_won(context, len(context.before.tricks)) >= 2)
 
 
-@derives("three_tricks_won")
 def three_tricks_won(context: Context) -> str | None:
     """Whether the hand that is wrong had won three tricks when that was found."""
     steps = by_then(context)
@@ -176,7 +159,6 @@ def _most_won(context: Context, tricks: int, seat: str | None = None) -> int:
     return max((winners.count(one) for one in context.timeline.game.seats if seat in (None, one)), default=0)
 
 
-@derives("could_follow", "renege")
 def could_follow(context: Context) -> str | None:
     """Not following suit is found as a revoke: whose breach of another duty was found could not, or led."""
     return "no" if context.fault.step >= 0 else None

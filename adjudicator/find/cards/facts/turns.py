@@ -6,13 +6,12 @@ from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, PenaltyPlay, QuittedTrick, due_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.state import CardPlayed
 
 
-@derives("premature_action")
 def premature_action(context: Context) -> str | None:
     """Whether the defender played to the trick or already led to the next."""
     played = played_card(context)
@@ -25,7 +24,6 @@ _STOPS = frozenset((*ATTENTION, "refuse", "elect"))
 """What is said of a wrong card when it is not let pass."""
 
 
-@derives("all_played_to_trick")
 def all_played_to_trick(context: Context) -> str | None:
     """Whether every hand played to the trick while the card stood."""
     played = played_card(context)
@@ -46,7 +44,6 @@ def all_played_to_trick(context: Context) -> str | None:
     return "no" if spoken else None
 
 
-@derives("retraction_demanded")
 def retraction_demanded(context: Context) -> str | None:
     """Whether the card was taken back, or another side than the offender's refused it or demanded it back before the
     trick was complete; to point at a card is not to demand that it goes back."""
@@ -68,7 +65,6 @@ def retraction_demanded(context: Context) -> str | None:
     return None
 
 
-@derives("first_to_lead")
 def first_to_lead(context: Context) -> str | None:
     """Which of the offender and his partner first has the turn to lead after the false lead."""
     offender, game = context.fault.offender, context.timeline.game
@@ -89,7 +85,6 @@ def first_to_lead(context: Context) -> str | None:
     return None
 
 
-@derives("early_hand")
 def early_hand(context: Context) -> str | None:
     """Which hand of the trick played too early, counted from the leader."""
     played, trick, game = played_card(context), context.before.current, context.timeline.game
@@ -105,7 +100,6 @@ def early_hand(context: Context) -> str | None:
     return "other"
 
 
-@derives("partner_can_follow")
 def partner_can_follow(context: Context) -> str | None:
     """Whether the offender's partner has a card of the suit led."""
     played, offender = played_card(context), context.fault.offender
@@ -117,7 +111,6 @@ def partner_can_follow(context: Context) -> str | None:
     return yes_no(any(state.game.suit(card, state.trump) == played.suit for card in hand))
 
 
-@derives("partner_asked")
 def partner_asked(context: Context) -> str | None:
     """Whether the offender's partner asked him about the suit before he put it right."""
     offender = context.fault.offender
@@ -129,7 +122,6 @@ def partner_asked(context: Context) -> str | None:
     return None
 
 
-@derives("led_winner")
 def led_winner(context: Context) -> str | None:
     """Whether the first card led was better than any the adversaries held in its suit."""
     trick, state, game = context.before.current, context.before, context.timeline.game
@@ -150,19 +142,16 @@ def led_winner(context: Context) -> str | None:
     return "yes"
 
 
-@derives("demanded")
 def demanded(context: Context) -> str:
     """Whether a card or a call had been demanded."""
     return "call" if context.fault.of(CallFault) else "card"
 
 
-@derives("could_comply")
 def could_comply(context: Context) -> str | None:
     """A breach is found only where a card that obeyed was there."""
     return "yes" if due_of(context.fault) else None
 
 
-@derives("playable_penalty_cards")
 def playable_penalty_cards(context: Context) -> str | None:
     """The number of penalty cards that could have been played; the choice is found only where there are several."""
     if context.fault.of(PenaltyPlay):
@@ -171,13 +160,11 @@ def playable_penalty_cards(context: Context) -> str | None:
     return None if not due else "one" if len(due) == 1 else "several"
 
 
-@derives("to_play")
 def to_play(_context: Context) -> str:
     """The detector speaks of the owner of the penalty card."""
     return "owner"
 
 
-@derives("played_to_next")
 def played_to_next(context: Context) -> str | None:
     """Whether the hand that missed a trick has played to the next."""
     told = context.fault.of(DefectiveTrick)
@@ -188,13 +175,11 @@ def played_to_next(context: Context) -> str | None:
     return so_far(any(played.trick == number + 1 for played in later))
 
 
-@derives("liable_card_called")
 def liable_card_called(context: Context) -> str | None:
     """A card liable to be called is found kept back only when it was called and could be played."""
     return "called" if due_of(context.fault) else None
 
 
-@derives("called_suit_held")
 def called_suit_held(context: Context) -> str | None:
     """Whether the player called on had the suit, if his hand is known and a suit was called after the fault."""
     for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
@@ -206,7 +191,6 @@ def called_suit_held(context: Context) -> str | None:
     return None
 
 
-@derives("seen_in_the_trick")
 def seen_in_the_trick(context: Context) -> str | None:
     """Whether the extra card was mentioned before the trick was quitted, which the next lead takes for granted."""
     number = context.fault.trick
@@ -218,7 +202,6 @@ def seen_in_the_trick(context: Context) -> str | None:
     return None if found is None else "yes"
 
 
-@derives("own_side_played_on")
 def own_side_played_on(context: Context) -> str | None:
     """Whether the looker's side has a card in a later trick."""
     told = context.fault.of(QuittedTrick)

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import DefectiveTrick
 from adjudicator.find.cards.faults.fifth_card import is_fifth
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline, Trick
 
 
-@detects("defective-trick")
-def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def defective_trick(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that did not play to a trick, or played more than one card to it."""
     end = timeline.end
     tricks = (*end.tricks, end.current) if end.current else end.tricks

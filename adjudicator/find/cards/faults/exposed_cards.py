@@ -5,29 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PlayedTogether, ShownAway, ShownCards
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import Played, TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Step, Timeline
     from adjudicator.values.cards import Card
 
 
-@detects(
-    "exposed-card-during-auction",
-    "exposed-card-declarer",
-    "exposed-card-defender",
-    "exposed-card",
-    "simultaneous-lead",
-    "extraneous-information",
-)
-def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def exposed_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every ``!expose`` line, and every card led before the auction is over."""
     for step in off_the_rails(timeline):
         event = step.event
@@ -52,8 +43,7 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                     yield _exposure(timeline, step, leader, said, (card,), "led")
 
 
-@detects("exposed-card", games=lambda game: game.raw.get("turned_card", {}).get("of") == "dealer", lines=("pickup",))
-def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def trump_card_left(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The dealer takes up the card turned for trump, which is his, only after the second trick (WH-14)."""
     dealer = timeline.start.dealer
     turned: Card | None = None

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.lead_answers import speaks_of
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import FifthCard
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.record.events import Event, Record
     from adjudicator.table.state import Step, Timeline, Trick
@@ -23,8 +22,7 @@ _NO_LEAD = "was_a_lead=no"
 """What is told of such a card: it is the fact of its own law, whatever the number of the finding."""
 
 
-@detects("fifth-card", games=lambda game: game.raw.get("fifth_card"))
-def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def fifth_card(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every such card, taken back or not, and every one that may have been such a card or a lead."""
     for played in timeline.plays:
         perhaps, surely = perhaps_fifth(timeline, played), is_fifth(timeline, played)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_turns import Choice, choices, lead_turns
 from adjudicator.find.cards.details import ForbiddenLead
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.bound import Bound
 from adjudicator.values.bids import denomination_of
 from adjudicator.values.cards import SUIT_GLYPHS
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-@detects("lead-restriction")
 def named_suit_forbidden(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Each suit that declarer forbids by this right and that the offender named in a call that stands."""
     rights = [one for one in bound if one.effect == "lead_restriction_26B"]

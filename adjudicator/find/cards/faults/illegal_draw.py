@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import complained
 from adjudicator.find.cards.details import StockDraw
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import written
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-draw", games=lambda game: game.draw_tricks or game.draw_after_trick, lines=("draw",))
 def draw_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player who draws before his turn, twice after one trick, or several cards at once: the winner draws first, and
     each draws one (HB-02, HB-04)."""
@@ -84,8 +83,7 @@ def _next(game: Game, drawn: Sequence[Seat]) -> Seat | None:
     return seat
 
 
-@detects("illegal-draw", games=lambda game: game.draws_until_able, lines=("draw",))
-def needless_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def needless_draw(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that draws although it can follow suit, where only one that cannot may draw (HV-01)."""
     for step in timeline.steps:
         event, trick = step.event, step.before.current

@@ -9,7 +9,7 @@ from adjudicator.evidence.lead_answers import answered
 from adjudicator.evidence.proper_leads import played_to_wrong_lead
 from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.cards.faults.fifth_card import perhaps_fifth
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import off_the_rails
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 
-@detects(
-    "opening-lead-out-of-turn",
-    "lead-out-of-turn",
-    "premature-lead-or-play",
-    "play-out-of-turn",
-    "play-after-illegal-play",
-)
 def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every card that came from a hand whose turn it was not."""
     for step in off_the_rails(timeline):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.lead_turns import Choice, LeadTurn, choices, lead_turns
 from adjudicator.find.cards.details import PenaltyLead
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -23,7 +23,6 @@ _WORDS = {"require": "requires", "forbid": "forbids", "free": "leaves the lead f
 _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-@detects("penalty-card")
 def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Each turn to lead at which declarer has a choice: what he chose, that he was not asked, or that it is due."""
     rights = [one for one in bound if one.effect == "lead_option_50D2"]

@@ -10,24 +10,18 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import OfCards
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, TableEvent
     from adjudicator.table.state import Timeline
 
 
-@detects(
-    "illegal-discard",
-    games=lambda game: "put_down" in game.raw or game.raw.get("thrown") == "pairs",
-    lines=("discard",),
-)
-def put_down(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def put_down(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A number of cards that the game does not let go at once (ID-04), and cards thrown that are no pairs (OM-01)."""
     game = timeline.game
     for step, event in timeline.acts:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import QuittedTrick
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("quitted-trick", games=lambda game: game.raw.get("inspection") == "until-own-side-plays", lines=("looked",))
-def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def looks_at_tricks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A player who looks at a trick after his side has played to the next one (CB-101).
 
     A look in time is a right and no fault. ``!looked S`` means the latest complete trick.

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.duties_broken import lower_than_due
 from adjudicator.evidence.spoken import complained
 from adjudicator.find.cards.details import BrokenDuty, CardFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.table.stock import stock_left
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Step, Timeline
@@ -25,8 +24,7 @@ AGREED_LIMIT = 3
 """Where a table agrees that hearts are not led at once, they are led from the third trick on (HE-09)."""
 
 
-@detects("renege", games=lambda game: game.discard_duty is not None)
-def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def duty_discard(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Who holds the card of the discard duty cannot follow and throws another card (HE-05, HE-09).
 
     Whether the duty binds a player who got the card in the pass is for the law to say.
@@ -49,8 +47,7 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             done.add(seat)
 
 
-@detects("renege", games=lambda game: game.draws_until_able)
-def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def undrawn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that cannot follow discards although it could still draw (HV-01).
 
     Where nobody wrote down any draw the stock may be gone, unless somebody complains of the discard.
@@ -78,8 +75,7 @@ def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
         )
 
 
-@detects("renege", games=lambda game: "heart_lead_from" in game.raw)
-def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def early_heart(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A heart led before the trick from which hearts may be led (HE-09).
 
     Only some tables play so: where neither the code nor the record says that this one does, a heart led early is a
@@ -103,8 +99,7 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         yield _breach(timeline, played, said, "heart_led")
 
 
-@detects("renege", games=lambda game: "lead_highest" in game.raw)
-def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def low_lead(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Another card led by a hand that must lead its highest trump (BR-06)."""
     for step in timeline.steps:
         played = step.did

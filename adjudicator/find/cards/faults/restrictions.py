@@ -9,7 +9,7 @@ from adjudicator.evidence.duties_broken import playable
 from adjudicator.evidence.establishment import status_of
 from adjudicator.evidence.fates import fate
 from adjudicator.find.cards.details import DueFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -30,7 +30,6 @@ _NAMES = (("designate",), ("call",))
 """How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
 
 
-@detects("penalty-card-not-played", "lead-restriction-breached")
 def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every card that an obligation in force forbade, from a hand that could have obeyed."""
     if not bound:

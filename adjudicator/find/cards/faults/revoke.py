@@ -9,8 +9,7 @@ from adjudicator.evidence.establishment import establishing_step, is_twelfth, st
 from adjudicator.evidence.fates import led_instead
 from adjudicator.evidence.proper_leads import may_be_own_lead, played_to_wrong_lead
 from adjudicator.find.cards.details import RevokeFault
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
 
@@ -33,8 +32,7 @@ _RENEGES = {
 """Other duties, and what is said of a card that breaks them."""
 
 
-@detects("revoke", "renege")
-def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def revoke(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
     breaks another duty."""
     for step in off_the_rails(timeline):

@@ -10,7 +10,7 @@ from adjudicator.evidence.lead_turns import Choice
 from adjudicator.find.cards.details import PenaltyPlay
 from adjudicator.find.cards.faults.penalty_cards import play_ended, played_over
 from adjudicator.find.cards.faults.restrictions import insisted
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -26,7 +26,6 @@ _SEVERAL = 2
 """So many penalty cards leave a choice."""
 
 
-@detects("penalty-card", games=lambda game: game.raw.get("dummy"))
 def choice_of_card(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Each turn of a player who may legally play several of his penalty cards: which declarer named, or that it is for
     him to name one. Where he plays on over the card that the owner picked himself, nobody chooses any more."""

@@ -7,14 +7,13 @@ from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import QuittedTrick
 from adjudicator.find.claims.details import ConcessionFault, OfEvent, claimed_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 
-@derives("current_trick_only")
 def current_trick_only(context: Context) -> str | None:
     """A claim of several tricks, or one made between two tricks, cannot concern the trick in progress alone."""
     told = context.fault.of(OfEvent)
@@ -26,7 +25,6 @@ def current_trick_only(context: Context) -> str | None:
     return "no" if several or state.current is None else None
 
 
-@derives("partner_objects_to_concession")
 def partner_objects_to_concession(context: Context) -> str | None:
     """Whether a defender conceded and his partner objected before anything else was done."""
     told = context.fault.of(OfEvent)
@@ -35,14 +33,12 @@ def partner_objects_to_concession(context: Context) -> str | None:
     return yes_no(objected_by_partner(context.timeline, context.timeline.steps[context.fault.step]))
 
 
-@derives("depends_on_partner")
 def depends_on_partner(context: Context) -> str | None:
     """No trick that declarer claims depends on a partner's choice of play: he plays both hands."""
     claimer = context.fault.offender
     return "no" if claimer is not None and claimer == context.before.declarer else None
 
 
-@derives("played_on_by_all_four")
 def played_on_by_all_four(context: Context) -> str | None:
     """Whether play went on by consent: cards fell after the claim, and all agreed but who asked for it.
 
@@ -56,41 +52,35 @@ def played_on_by_all_four(context: Context) -> str | None:
     return "yes" if agreed | asked >= set(context.timeline.game.seats) else None
 
 
-@derives("form")
 def form(context: Context) -> str | None:
     """Conceded by the side itself, or agreed to when an opponent claimed."""
     told = context.fault.of(ConcessionFault)
     return told.form if told else None
 
 
-@derives("trick_already_won")
 def trick_already_won(context: Context) -> str | None:
     """Whether more tricks were given up than were left."""
     told = context.fault.of(ConcessionFault)
     return yes_no(told.concession_fault == "already_won") if told else None
 
 
-@derives("could_be_lost")
 def could_be_lost(context: Context) -> str | None:
     """What no play at all can lose, no normal play can."""
     told = context.fault.of(ConcessionFault)
     return "no" if told and told.sure else None
 
 
-@derives("likely_won")
 def likely_won(context: Context) -> str | None:
     """What no play at all can lose would have been won."""
     told = context.fault.of(ConcessionFault)
     return "yes" if told and told.sure else None
 
 
-@derives("from_claim")
 def from_claim(context: Context) -> str:
     """Whether the play ended by a claim or concession."""
     return yes_no(any(claims(step) for step in context.timeline.steps)) or "no"
 
 
-@derives("called_in_round")
 def called_in_round(context: Context) -> str | None:
     """Whether the director was called before the round ended; a call for him during the play was about the play."""
     played = max((card.step for card in context.timeline.plays), default=-1)
@@ -100,13 +90,11 @@ def called_in_round(context: Context) -> str | None:
     return None
 
 
-@derives("inspection", "quitted-trick")
 def inspection(context: Context) -> str | None:
     """A look is found where it came too late, or was dummy's."""
     return "later_in_play" if context.fault.of(QuittedTrick) else None
 
 
-@derives("first_call_made")
 def first_call_made(context: Context) -> str:
     """Whether anybody had called at this table when it was spoken of."""
     step = context.fault.step
@@ -115,7 +103,6 @@ def first_call_made(context: Context) -> str:
     return so_far(any(made.step < until for made in context.timeline.calls))
 
 
-@derives("claimed_or_conceded")
 def claimed_or_conceded(context: Context) -> str | None:
     """Which of the two it was; who says that he is out claims the rest."""
     told = context.fault.of(OfEvent)
@@ -123,7 +110,6 @@ def claimed_or_conceded(context: Context) -> str | None:
     return {"claim": "claim", "out": "claim", "concede": "concession"}.get(claimed_of(context.fault) or named)
 
 
-@derives("skat_claim")
 def skat_claim(context: Context) -> str | None:
     """A maker who concedes once the first trick is complete, and no number of tricks, throws his game up; who concedes
     when two have played to the second trick may mean that or the tricks that are left."""

@@ -1,3 +1,1 @@
 """Detectors of claims."""
-
-NEEDS = {"claims": {"!claim", "!concede"}, "concessions": {"!claim", "!concede"}}

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
 from adjudicator.find.claims.details import ClaimFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("claim-contested", lines=("claim", "concede"))
-def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def claim_contested(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A claim or concession to which somebody objects, and one of dummy's, disputed or not.
 
     Where the limits of dummy have a law of their own, that law speaks of his.

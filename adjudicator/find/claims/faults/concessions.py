@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy, objected, tricks_left, tricks_named
 from adjudicator.find.claims.details import ConcessionFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Step, TableState, Timeline
 
 
-@detects("concession-cancelled", lines=("claim", "concede"))
-def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def concessions(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A concession, objected to by nobody, that gives away more than can be given (CB-95, CB-96).
 
     Who claims some of the tricks says nothing of the others, unless the game has it that he concedes the rest (68B1).

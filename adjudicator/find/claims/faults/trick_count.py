@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import impossible_result
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
-    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 
-@detects("trick-count-dispute")
-def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def trick_count(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The agreed result lies outside what was won in the recorded tricks plus what was left to win."""
     impossible = impossible_result(record, timeline)
     if impossible is not None:

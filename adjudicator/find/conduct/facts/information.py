@@ -7,17 +7,15 @@ from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import ConcessionFault, OfEvent
 from adjudicator.find.conduct.details import Remark
 from adjudicator.find.deal.details import Look
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, yes_no
 from adjudicator.record.events import TableEvent
 
 
-@derives("partner_could_see")
 def partner_could_see(context: Context) -> str | None:
     """A card dropped, led or thrown with another lies face up on the table."""
     return "yes" if manner_of(context.fault) in ("dropped", "led", "with") else None
 
 
-@derives("hand_shown_on_purpose")
 def hand_shown_on_purpose(context: Context) -> str | None:
     """The manner of a hand shown: fewer cards than are held, or cards dropped, are not shown on purpose; of a whole
     hand laid down only people can say."""
@@ -29,7 +27,6 @@ def hand_shown_on_purpose(context: Context) -> str | None:
     return "no" if part or manner == "dropped" else None
 
 
-@derives("exposure")
 def exposure(context: Context) -> str | None:
     """How the card came to be exposed."""
     return {
@@ -41,7 +38,6 @@ def exposure(context: Context) -> str | None:
     }.get(manner_of(context.fault) or "")
 
 
-@derives("remark_stage")
 def remark_stage(context: Context) -> str | None:
     """Auction or play."""
     told = context.fault.of(Remark)
@@ -53,7 +49,6 @@ def _claim(context: Context) -> TableEvent | None:
     return told.event if told and isinstance(told.event, TableEvent) else None
 
 
-@derives("disputed")
 def disputed(context: Context) -> str | None:
     """Whether anybody objects in time, though another may have agreed; who agrees and nobody else disputes nothing."""
     step = context.fault.step
@@ -61,14 +56,12 @@ def disputed(context: Context) -> str | None:
     return None if found is None else yes_no(found)
 
 
-@derives("line_stated")
 def line_stated(context: Context) -> str | None:
     """A claim without a word states no line of play; whether the words of one do, only people can say."""
     claim = _claim(context)
     return None if claim is None or claim.text else NOT_SO_FAR
 
 
-@derives("defender_gave")
 def defender_gave(context: Context) -> str | None:
     """Claim or concession; who claims fewer tricks than are left gives up the others, and whether that or the claim is
     disputed shows in who objects: his partner, or the other side."""
@@ -86,34 +79,29 @@ def defender_gave(context: Context) -> str | None:
     return "concession" if partners else "claim"
 
 
-@derives("claim_form")
 def claim_form(context: Context) -> str | None:
     """How the rest was claimed."""
     claim = _claim(context)
     return "said_so" if claim is not None and claim.name == "claim" else None
 
 
-@derives("concession_fault")
 def concession_fault(context: Context) -> str | None:
     """Why the concession cannot stand."""
     told = context.fault.of(ConcessionFault)
     return told.concession_fault if told else None
 
 
-@derives("look_at_dummy")
 def look_at_dummy(context: Context) -> str | None:
     """Whether the hand that was looked at is the one that nobody calls for."""
     told = context.fault.of(Look)
     return yes_no(told.at_dummy) if told else None
 
 
-@derives("looked_at")
 def looked_at(context: Context) -> str | None:
     """``looked E at N``; what else was looked at, people must say."""
     return "anothers_hand" if context.fault.of(Look) else None
 
 
-@derives("card_seen_after_first_call")
 def card_seen_after_first_call(context: Context) -> str | None:
     """Whose hand was looked into; a card shown before the first call, in the deal or on another board is neither."""
     look, seat = context.fault.of(Look), context.fault.offender

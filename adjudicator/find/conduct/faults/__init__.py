@@ -1,3 +1,1 @@
 """Detectors of conduct."""
-
-NEEDS = {"remarks": {"!remark"}}

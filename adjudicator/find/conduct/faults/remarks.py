@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.conduct.details import Remark
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("unauthorized-information", lines=("remark",))
-def remarks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def remarks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every ``!remark``; whether it was improper is a question to the table."""
     for step, event in timeline.acts:
         match event:

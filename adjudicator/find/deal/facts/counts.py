@@ -9,7 +9,7 @@ from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.details import Look, OtherBoard, dealt_of, word_of
 from adjudicator.find.deal.facts.deal import card_found
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -22,7 +22,6 @@ def _until_found(context: Context) -> tuple[Step, ...]:
     return context.timeline.steps[: noticed(context.timeline, context.fault.step)]
 
 
-@derives("play_ended")
 def play_ended(context: Context) -> str:
     """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
     steps = _until_found(context)
@@ -36,7 +35,6 @@ def _claim_agreed(steps: tuple[Step, ...]) -> bool:
     return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
 
 
-@derives("wrong_hand_has_called")
 def wrong_hand_has_called(context: Context) -> str | None:
     """Whether a player with a wrong number of cards had called by then."""
     sizes = dealt_of(context.fault)
@@ -46,7 +44,6 @@ def wrong_hand_has_called(context: Context) -> str | None:
     return so_far(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
 
 
-@derives("saw_others_card")
 def saw_others_card(context: Context) -> str | None:
     """Yes where somebody is said to have looked at another hand, or at a card that he may not see (13A2).
 
@@ -57,7 +54,6 @@ def saw_others_card(context: Context) -> str | None:
     return "yes" if any(looks) else None
 
 
-@derives("wrong_count_found")
 def wrong_count_found(context: Context) -> str | None:
     """A call of a wrong hand goes before what was seen; that nothing was seen the record does not tell."""
     called = wrong_hand_has_called(context)
@@ -75,7 +71,6 @@ def _strangers(context: Context) -> set[str] | None:
     return {card for card, count in counts.items() if count > game.copies(card)}
 
 
-@derives("extra_card_outside_deal")
 def extra_card_outside_deal(context: Context) -> str | None:
     """Whether one hand has a card too many that is a stranger to the deal, no other hand being short."""
     strangers, sizes = _strangers(context), dealt_of(context.fault)
@@ -85,7 +80,6 @@ def extra_card_outside_deal(context: Context) -> str | None:
     return yes_no(bool(strangers) and not short)
 
 
-@derives("stranger_in_quitted_trick")
 def stranger_in_quitted_trick(context: Context) -> str | None:
     """Whether the stranger had been played to a trick that was complete by then."""
     strangers = _strangers(context)
@@ -101,19 +95,16 @@ def stranger_in_quitted_trick(context: Context) -> str | None:
     )
 
 
-@derives("opening_lead_faced")
 def opening_lead_faced(context: Context) -> str:
     """Whether a card had been led by then."""
     return yes_no(any(isinstance(step.did, CardPlayed) for step in _until_found(context))) or "no"
 
 
-@derives("card_found_14")
 def card_found_14(context: Context) -> str | None:
     """Elsewhere, where the hand that was short plays a card that was dealt to nobody."""
     return "elsewhere" if card_found(context) == "elsewhere" else None
 
 
-@derives("hand_taken_from")
 def hand_taken_from(context: Context) -> str | None:
     """Another board, or another player's pocket of this one."""
     if context.fault.of(OtherBoard):
@@ -121,7 +112,6 @@ def hand_taken_from(context: Context) -> str | None:
     return "another_pocket" if context.fault.of(Look) else None
 
 
-@derives("partner_called_after")
 def partner_called_after(context: Context) -> str | None:
     """Whether the offender's partner had called after the call with the wrong cards when that was found."""
     offender, told = context.fault.offender, context.fault.of(OtherBoard)
@@ -132,13 +122,11 @@ def partner_called_after(context: Context) -> str | None:
     return so_far(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
 
 
-@derives("deal_fault_6")
 def deal_fault_6(context: Context) -> str | None:
     """What was wrong in dealing."""
     return {"two-at-once": "wrongly_dealt", "exposed": "card_seen"}.get(word_of(context.fault))
 
 
-@derives("auction_begun_anywhere")
 def auction_begun_anywhere(context: Context) -> str | None:
     """A call at this table by then; what other tables have done the record does not tell."""
     called = any(isinstance(step.did, CallMade) for step in _until_found(context))

@@ -7,7 +7,7 @@ from collections import Counter
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import DefectiveTrick, trick_fault_of
 from adjudicator.find.deal.details import DrawForDeal, HandFault, size_of, word_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.find.general.facts.moments import redeal_demanded
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -19,7 +19,6 @@ def _sizes(context: Context) -> dict[str, int] | None:
     return sizes if len(sizes) == len(game.seats) else None
 
 
-@derives("count_pattern")
 def count_pattern(context: Context) -> str | None:
     """Which hands are of the wrong size."""
     sizes = _sizes(context)
@@ -33,7 +32,6 @@ def count_pattern(context: Context) -> str | None:
     return "surplus_and_short" if over and under else "surplus_only" if over else "short_only" if under else None
 
 
-@derives("count_cause")
 def count_cause(context: Context) -> str | None:
     """A hand dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
     if context.fault.of(DefectiveTrick):
@@ -42,7 +40,6 @@ def count_cause(context: Context) -> str | None:
     return "deal_or_pack" if context.fault.step < 0 or (hand and hand.overplayed) else None
 
 
-@derives("hand_size")
 def hand_size(context: Context) -> str | None:
     """Too few cards or too many; who has played two to a trick is left with too few."""
     if fault := trick_fault_of(context.fault):
@@ -53,7 +50,6 @@ def hand_size(context: Context) -> str | None:
     return "too_few" if size < context.timeline.game.hand_size else "too_many"
 
 
-@derives("adversaries_right")
 def adversaries_right(context: Context) -> str | None:
     """Whether both hands of the other side have the right number."""
     sizes, game, offender = _sizes(context), context.timeline.game, context.fault.offender
@@ -63,7 +59,6 @@ def adversaries_right(context: Context) -> str | None:
     return yes_no(all(size == game.hand_size for size in others))
 
 
-@derives("surplus_cause")
 def surplus_cause(context: Context) -> str | None:
     """A hand that is wrong in the deal was dealt so; one that missed a trick is wrong by that."""
     if trick_fault_of(context.fault) == "omitted":
@@ -80,49 +75,40 @@ def _pack_is_wrong(context: Context) -> bool | None:
     return None if sizes is None else False
 
 
-@derives("pack_wrong_from_start")
 def pack_wrong_from_start(context: Context) -> str | None:
     """Whether the hands dealt hold a card twice or one that does not belong."""
     return "yes" if _pack_is_wrong(context) else None
 
 
-@derives("pack_perfect")
 def pack_perfect(context: Context) -> str | None:
     """Whether every card is there as often as it should be."""
     wrong = _pack_is_wrong(context)
     return None if wrong is None else yes_no(not wrong)
 
 
-@derives("drawn_alike", "drawing-error")
-@derives("equal_cards_drawn", "drawing-error")
 def drawn_alike(context: Context) -> str | None:
     """Whether the fault in the draw is that players drew equal cards."""
     told = context.fault.of(DrawForDeal)
     return yes_no(told.drawn == "alike") if told else None
 
 
-@derives("draw_fault", "drawing-error")
-@derives("cut_for_place_fault", "drawing-error")
 def draw_fault(context: Context) -> str | None:
     """What went wrong in the draw, as far as the cards shown tell."""
     told = context.fault.of(DrawForDeal)
     return "several_cards" if told and told.drawn == "several_cards" else None
 
 
-@derives("shuffle_fault")
 def shuffle_fault(context: Context) -> str | None:
     """What was reported of shuffle or cut."""
     word = word_of(context.fault)
     return word if word in ("uncut", "unshuffled") else None
 
 
-@derives("cut_fault")
 def cut_fault(context: Context) -> str | None:
     """The same in the words of whist."""
     return {"uncut": "not_cut", "unshuffled": "not_shuffled"}.get(word_of(context.fault))
 
 
-@derives("deal_fault")
 def deal_fault(context: Context) -> str | None:
     """The wrong player, or the wrong pack."""
     return {"by": "wrong_dealer", "wrong-pack": "wrong_pack"}.get(word_of(context.fault))
@@ -132,7 +118,6 @@ _AFTER_THE_DEAL = ("bet", "raise", "check", "call", "draw", "discard", "meld", "
 """What players do with their hands besides calling and playing."""
 
 
-@derives("deal_stage")
 def deal_stage(context: Context) -> str | None:
     """The deal was over when it was mentioned, if somebody had already used his hand by then."""
     for step in context.timeline.steps[: noticed(context.timeline, context.fault.step)]:
@@ -142,7 +127,6 @@ def deal_stage(context: Context) -> str | None:
     return None
 
 
-@derives("dealer_fault")
 def dealer_fault(context: Context) -> str | None:
     """What the dealer did wrong."""
     if context.fault.kind == "wrong-number-of-cards":
@@ -150,20 +134,17 @@ def dealer_fault(context: Context) -> str | None:
     return {"two-at-once": "card_misdealt", "short": "wrong_number"}.get(word_of(context.fault))
 
 
-@derives("misdeal_cause")
 def misdeal_cause(context: Context) -> str | None:
     """What makes it a misdeal."""
     found = {"exposed": "card_exposed", "short": "wrong_number"}.get(word_of(context.fault))
     return found or ("other" if context.fault.kind == "misdeal" else None)
 
 
-@derives("dealing_rule")
 def dealing_rule(context: Context) -> str | None:
     """The rule of dealing that was broken: none of those whose breach is a fault of its own kind."""
     return "other" if context.fault.kind == "misdeal" else None
 
 
-@derives("redeal_cause")
 def redeal_cause(context: Context) -> str | None:
     """Why there is a new deal."""
     calls = [step.did for step in context.timeline.steps if isinstance(step.did, CallMade)]
@@ -172,13 +153,11 @@ def redeal_cause(context: Context) -> str | None:
     return "dealt_out_of_turn" if context.fault.kind == "deal-out-of-turn" else None
 
 
-@derives("looked_at_hand")
 def looked_at_hand(context: Context) -> str | None:
     """``!deal looked E at N``."""
     return "yes" if context.fault.kind == "wrong-hand" else None
 
 
-@derives("new_deal_cause")
 def new_deal_cause(context: Context) -> str | None:
     """Why a new deal is asked for, by the kind of the fault."""
     if redeal_demanded(context) != "yes":
@@ -187,7 +166,6 @@ def new_deal_cause(context: Context) -> str | None:
     return {"wrong-number-of-cards": "wrong_number", "incorrect-pack": "incorrect_pack"}.get(kind, "fault_in_dealing")
 
 
-@derives("faced_was_last")
 def faced_was_last(context: Context) -> str | None:
     """Whether the faced card is the one turned for trump."""
     faced = context.fault.cards
@@ -198,7 +176,6 @@ def faced_was_last(context: Context) -> str | None:
     return None
 
 
-@derives("queen_came_by")
 def queen_came_by(context: Context) -> str | None:
     """Whether the card of the discard duty was dealt to the player or passed to him."""
     duty, offender = context.timeline.game.discard_duty, context.fault.offender
@@ -208,7 +185,6 @@ def queen_came_by(context: Context) -> str | None:
     return "dealt" if duty in hand else "passed"
 
 
-@derives("pack_lacks_only")
 def pack_lacks_only(context: Context) -> str | None:
     """A pack is found wrong by a card that is there twice or does not belong to it."""
     return "no" if context.fault.card else None
@@ -230,7 +206,6 @@ def _missing(context: Context) -> CardPlayed | None:
     )
 
 
-@derives("card_found")
 def card_found(context: Context) -> str | None:
     """Who played the card that nobody was dealt: the hand that lacked it, or another."""
     played = _missing(context)
@@ -239,7 +214,6 @@ def card_found(context: Context) -> str | None:
     return "elsewhere" if played.seat == context.fault.offender else "in_another_hand"
 
 
-@derives("failed_to_follow")
 def failed_to_follow(context: Context) -> str | None:
     """Whether the hand that lacked the card had played another suit to a trick led in its suit."""
     found = _missing(context)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.table.opening import dealt_hands
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 
-_KIND = "card-exposed-in-deal"
 _GUARDED = "AJ2"
 """The ranks whose exposure the All Fours games look at."""
 
@@ -31,7 +30,6 @@ def _in_no_hand(context: Context, card: Card) -> bool:
     return all(hand is not None and card not in hand for hand in hands)
 
 
-@derives("card_shown_in_deal", _KIND)
 def card_shown_in_deal(context: Context) -> str | None:
     """One of the dealer's own, one of another hand, or one that is left over."""
     cards = context.fault.cards
@@ -41,7 +39,6 @@ def card_shown_in_deal(context: Context) -> str | None:
     return None if seat is None else "dealer" if seat == context.fault.offender else "non_dealer"
 
 
-@derives("exposed_stock_card")
 def exposed_stock_card(context: Context) -> str | None:
     """Whether it is left over, and in no hand; of one found face up in the pack the hands as dealt tell."""
     if (found := card_shown_in_deal(context)) is not None:
@@ -50,14 +47,12 @@ def exposed_stock_card(context: Context) -> str | None:
     return "no" if any(hand and card in hand for card in cards for hand in hands) else None
 
 
-@derives("cards_exposed_in_deal", _KIND)
 def cards_exposed_in_deal(context: Context) -> str | None:
     """One card, or several."""
     cards = _exposed(context)
     return None if not cards else "several" if len(cards) > 1 else "one"
 
 
-@derives("dealer_exposed", _KIND)
 def dealer_exposed(context: Context) -> str | None:
     """A card of the widow, more than one card of a hand, or no more than one of any."""
     cards = _exposed(context)
@@ -67,7 +62,6 @@ def dealer_exposed(context: Context) -> str | None:
     return None if not counts else "several_of_a_hand" if max(counts.values()) > 1 else "one_of_a_hand"
 
 
-@derives("exposed_in_deal", _KIND)
 def exposed_in_deal(context: Context) -> str | None:
     """Whether an ace, a jack or a deuce was among them."""
     cards = context.fault.cards
@@ -75,7 +69,6 @@ def exposed_in_deal(context: Context) -> str | None:
     return None if not cards else "ace_jack_deuce" if guarded else "other_card"
 
 
-@derives("faced_in_pack")
 def faced_in_pack(context: Context) -> str | None:
     """How many cards were reported face up in the pack."""
     if word_of(context.fault) != "faced":

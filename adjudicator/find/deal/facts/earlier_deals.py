@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events
 from adjudicator.table.state import CardPlayed
 
 
-@derives("other_hands_right")
 def other_hands_right(context: Context) -> str | None:
     """Whether the three other hands were dealt their right number."""
     game, hand = context.timeline.game, context.fault.hand or context.fault.offender
@@ -19,7 +18,6 @@ def other_hands_right(context: Context) -> str | None:
     return yes_no(all(len(held or ()) == game.hand_size for held in others))
 
 
-@derives("short_hand_played")
 def short_hand_played(context: Context) -> str | None:
     """Whether a card of the hand had been played before its size was mentioned."""
     hand = context.fault.hand or context.fault.offender
@@ -28,14 +26,12 @@ def short_hand_played(context: Context) -> str | None:
     return yes_no(any(isinstance(step.did, CardPlayed) and step.did.seat == hand for step in by_then(context)))
 
 
-@derives("short_hand_is_dummy")
 def short_hand_is_dummy(context: Context) -> str | None:
     """Whether the hand came to be dummy's."""
     hand, dummy = context.fault.hand or context.fault.offender, context.timeline.end.dummy
     return None if hand is None or dummy is None else yes_no(hand == dummy)
 
 
-@derives("correcting_side_looked")
 def correcting_side_looked(context: Context) -> str | None:
     """Whether who demands the correction, or his partner, had looked at a card before."""
     game = context.timeline.game
@@ -50,14 +46,11 @@ def correcting_side_looked(context: Context) -> str | None:
     return None
 
 
-@derives("pack_preparation")
-@derives("preparation_fault")
 def preparation_fault(context: Context) -> str | None:
     """Not cut, or not shuffled, which stands with the other faults."""
     return {"uncut": "not_cut", "unshuffled": "other"}.get(word_of(context.fault))
 
 
-@derives("dealing_order")
 def dealing_order(context: Context) -> str | None:
     """Two cards at once, or a hand of the wrong size."""
     return {"two-at-once": "two_at_once", "short": "wrong_number"}.get(word_of(context.fault))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PutAway
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
@@ -28,7 +28,6 @@ def _stage(context: Context, words: tuple[str, str, str]) -> str | None:
     return words[2] if any_of(CardPlayed) else words[1] if any_of(CallMade) else words[0]
 
 
-@derives("count_stage")
 def count_stage(context: Context) -> str | None:
     """How far the deal had come when the wrong number was found; a wrong discard shows in the play."""
     told = context.fault.of(Establishing)
@@ -37,25 +36,21 @@ def count_stage(context: Context) -> str | None:
     return _stage(context, ("before_bidding", "bidding", "play"))
 
 
-@derives("count_found_when")
 def count_found_when(context: Context) -> str | None:
     """The same, in the words of skat."""
     return _stage(context, ("before_bidding", "bidding", "game"))
 
 
-@derives("bidding_begun")
 def bidding_begun(context: Context) -> str | None:
     """Whether anybody had called when it was first mentioned."""
     return None if mention(context) is None else so_far(_stage(context, ("", "bid", "bid")) == "bid")
 
 
-@derives("bidder_has_led")
 def bidder_has_led(context: Context) -> str | None:
     """Whether the first card of the play had fallen."""
     return None if mention(context) is None else so_far(_stage(context, ("", "", "led")) == "led")
 
 
-@derives("played_to_trick_one")
 def played_to_trick_one(context: Context) -> str | None:
     """Whether he had led or played to the first trick when it was first mentioned."""
     if mention(context) is None:
@@ -67,7 +62,6 @@ def _plays(step: Step, seat: str | None) -> bool:
     return isinstance(step.did, CardPlayed) and step.did.seat == seat
 
 
-@derives("both_have_drawn")
 def both_have_drawn(context: Context) -> str | None:
     """Whether each player had drawn when it was first mentioned."""
     if mention(context) is None:
@@ -87,15 +81,12 @@ def _wrong(context: Context) -> dict[str, int] | None:
     return None if not dealt else {seat: size - right for seat, size in dealt.items() if size != right}
 
 
-@derives("player_hand_right")
-@derives("bidder_hand_right")
 def makers_hand_right(context: Context) -> str | None:
     """Whether the hand of the one who plays against the others had its right number of cards."""
     wrong, undertook = _wrong(context), maker(context)
     return None if wrong is None or undertook is None else yes_no(undertook not in wrong)
 
 
-@derives("nap_hands_wrong")
 def nap_hands_wrong(context: Context) -> str | None:
     """Whose hands are wrong, the bidder's or others'."""
     wrong, undertook = _wrong(context), maker(context)
@@ -104,7 +95,6 @@ def nap_hands_wrong(context: Context) -> str | None:
     return "opponent_only" if undertook not in wrong else "bidder_only" if len(wrong) == 1 else "both"
 
 
-@derives("wrong_hands_bidding")
 def wrong_hands_bidding(context: Context) -> str | None:
     """Two hands or more, or one: then the widow is wrong as well, unless the pack is, and that has its own law."""
     wrong = _wrong(context)
@@ -113,7 +103,6 @@ def wrong_hands_bidding(context: Context) -> str | None:
     return "two_hands" if len(wrong) > 1 else "widow_and_hand"
 
 
-@derives("wrong_hands_play")
 def wrong_hands_play(context: Context) -> str | None:
     """Which hands are wrong besides the contractor's, or that his discard has made his own so."""
     if context.fault.of(PutAway):
@@ -130,21 +119,18 @@ def wrong_hands_play(context: Context) -> str | None:
     return "two_opponents" if len(opponents) == 2 else None
 
 
-@derives("both_hands_wrong")
 def both_hands_wrong(context: Context) -> str | None:
     """Whether both of two hands are wrong."""
     wrong = _wrong(context)
     return None if wrong is None else yes_no(len(wrong) > 1)
 
 
-@derives("sixty_six_wrong_hand")
 def sixty_six_wrong_hand(context: Context) -> str | None:
     """Whether the hand has too many cards or too few."""
     wrong = (_wrong(context) or {}).get(context.fault.offender or "")
     return None if wrong is None else "too_many" if wrong > 0 else "too_few"
 
 
-@derives("bezique_hands")
 def bezique_hands(context: Context) -> str | None:
     """Which of the two hands have too many cards, which too few."""
     wrong = _wrong(context)

@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.deal.details import PassFault
-from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.table.bound import Bound
+from adjudicator.find.detecting import Irregularity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,10 +27,11 @@ class _Pass(NamedTuple):
     """Where the last of them went over."""
 
 
-@detects("order-of-play", games=lambda game: game.cards_passed)
-def card_pass(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def card_pass(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every pass of another number of cards than the game has, or in another direction than the table passes."""
     game = timeline.game
+    if not game.cards_passed:
+        return
     for number, exchange in enumerate(_exchanges(timeline)):
         usual = _usual_direction(exchange, game, number)
         for one in exchange:

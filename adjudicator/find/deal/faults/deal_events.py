@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.details import DealFault, DrawForDeal, Look, OtherBoard
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,18 +31,7 @@ _WHO_DREW = ("players_who_drew_alike", "whoever_must_draw_again")
 """Roles that mean those in whose draw the fault lies."""
 
 
-@detects(
-    "improper-shuffle-or-cut",
-    "faced-card-in-pack",
-    "card-exposed-in-deal",
-    "deal-out-of-turn",
-    "misdeal",
-    "wrong-hand",
-    "unauthorized-look",
-    "extraneous-information",
-    "drawing-error",
-)
-def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def deal_events(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every reported fault of the deal."""
     dealer = timeline.start.dealer
     draws = [(step, event) for step, event in timeline.acts if event.words[:1] == ("drawn",)]

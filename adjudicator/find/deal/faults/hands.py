@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import HandFault
 from adjudicator.find.details import OfCard
-from adjudicator.find.detecting import DEAL, Irregularity, detects
+from adjudicator.find.detecting import DEAL, Irregularity
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@detects("wrong-number-of-cards", "missing-card")
-def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_number(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand dealt too many or too few cards, from the hands themselves or from ``!deal short``."""
     game = timeline.game
     # A hand that its player lays down when his partner plays alone was dealt like the others.
@@ -91,8 +89,7 @@ def _of_the_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> I
     return Irregularity("wrong-number-of-cards", seats[0], DEAL, "open", said, detail=detail)
 
 
-@detects("wrong-number-of-cards")
-def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def overplayed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that nobody wrote down plays one card more than it should have been dealt."""
     game = timeline.game
     unwritten = any(record.hands.get(seat) is None for seat in game.around)
@@ -106,8 +103,7 @@ def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
             yield Irregularity("wrong-number-of-cards", played.seat, step.index, "open", said, detail=detail)
 
 
-@detects("incorrect-pack")
-def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def incorrect_pack(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The same card more often than the pack has it, or a card that the pack does not have; the pack is wrong once,
     however many of its cards are."""
     game = timeline.game

@@ -6,12 +6,10 @@ from adjudicator.evidence.establishment import fails_to_follow
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.dummy.details import ChangedDesignation, InvalidDesignation
 from adjudicator.find.dummy.faults.designations import leads, legal_of_rank, suit_that_won
 from adjudicator.table.state import CardPlayed
-
-_INVALID = "invalid-designation"
 
 
 def _played_until_change(context: Context) -> list[CardPlayed]:
@@ -21,7 +19,6 @@ def _played_until_change(context: Context) -> list[CardPlayed]:
     return [step.did for step in steps if isinstance(step.did, CardPlayed)]
 
 
-@derives("declarer_played_since", "unintended-designation")
 def declarer_played_since(context: Context) -> str:
     """Whether declarer played again, from either hand, before he changed his call."""
     side = (context.before.declarer, context.before.dummy)
@@ -32,7 +29,6 @@ def declarer_played_since(context: Context) -> str:
     return yes_no(bool(own)) or "no"
 
 
-@derives("opponent_played_since", "unintended-designation")
 def opponent_played_since(context: Context) -> str:
     """Whether an opponent played in turn before that."""
     played = _played_until_change(context)
@@ -40,14 +36,12 @@ def opponent_played_since(context: Context) -> str:
     return yes_no(bool(defends)) or "no"
 
 
-@derives("words", _INVALID)
 def words(context: Context) -> str | None:
     """What sort of call it was."""
     told = context.fault.of(InvalidDesignation)
     return told.words if told else None
 
 
-@derives("dummy_leads", _INVALID)
 def dummy_leads(context: Context) -> str | None:
     """Whether dummy was to lead."""
     return yes_no(leads(context.before))
@@ -58,7 +52,6 @@ def _holds(context: Context, suit: str | None) -> str | None:
     return None if hand is None or suit is None else yes_no(any(card[0] == suit for card in hand))
 
 
-@derives("led_suit_held", _INVALID)
 def led_suit_held(context: Context) -> str | None:
     """Whether dummy holds the suit led."""
     trick = context.before.current
@@ -71,13 +64,11 @@ def _called(context: Context) -> str:
     return told.called if told else ""
 
 
-@derives("called_suit_held", _INVALID)
 def called_suit_held(context: Context) -> str | None:
     """Whether dummy holds the suit called."""
     return _holds(context, _called(context))
 
 
-@derives("rank_in_last_suit", _INVALID)
 def rank_in_last_suit(context: Context) -> str | None:
     """Whether dummy holds the rank called in the suit with which it won the last trick."""
     hand = context.before.hands.get(context.before.dummy or "")
@@ -86,7 +77,6 @@ def rank_in_last_suit(context: Context) -> str | None:
     return yes_no(f"{suit_that_won(context.before)}{_called(context)}" in hand)
 
 
-@derives("legal_cards_of_rank", _INVALID)
 def legal_cards_of_rank(context: Context) -> str | None:
     """How many cards of the rank called dummy may play now."""
     if context.before.hands.get(context.before.dummy or "") is None:
@@ -95,7 +85,6 @@ def legal_cards_of_rank(context: Context) -> str | None:
     return "none" if count == 0 else "one" if count == 1 else "several"
 
 
-@derives("each_side_played_next")
 def each_side_played_next(context: Context) -> str | None:
     """Whether each side had played to the next trick before attention was drawn."""
     trick, timeline = context.fault.trick, context.timeline
@@ -104,14 +93,12 @@ def each_side_played_next(context: Context) -> str | None:
     return so_far(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)
 
 
-@derives("was_first_card")
 def was_first_card(context: Context) -> str | None:
     """Whether the misplaced card was a lead."""
     played = played_card(context)
     return None if played is None else yes_no(played.is_lead)
 
 
-@derives("dummy_could_follow")
 def dummy_could_follow(context: Context) -> str | None:
     """Whether dummy failed with it to follow suit."""
     played = played_card(context)

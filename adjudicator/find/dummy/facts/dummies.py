@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, so_far
+from adjudicator.find.deriving import Context, so_far
 from adjudicator.find.dummy.details import DummyAct
 from adjudicator.find.dummy.faults.dummies import forfeited, pointed_at, spoken_of
 from adjudicator.record.events import TableEvent
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
 
 
-@derives("dummy_forfeited", "dummy-infringement")
 def dummy_forfeited(context: Context) -> str:
     """Whether dummy had looked into another hand since the auction, this act included."""
     pointed = context.fault.pointed_out
@@ -25,7 +24,6 @@ def _act(context: Context) -> str | None:
     return pointed.act if pointed else told.act if told else None
 
 
-@derives("act")
 def act(context: Context) -> str | None:
     """What dummy did; words about a defender's irregularity are told from those about his own side's."""
     said = _act(context)
@@ -52,13 +50,11 @@ def asked_after_forfeit(context: Context, revoke: Irregularity) -> bool:
     return asked and forfeited(timeline, first)
 
 
-@derives("dummy_asked_after_forfeit", "revoke", "revoke-correction")
 def revoke_asked_about(context: Context) -> str:
     """The same of the revoke that is ruled on."""
     return so_far(asked_after_forfeit(context, context.fault))
 
 
-@derives("dummy_asked_after_forfeit", "dummy-infringement")
 def dummy_asked_about_revoke(context: Context) -> str:
     """The same of the revoke that dummy asks about."""
     step = context.fault.step
@@ -72,7 +68,6 @@ def dummy_asked_about_revoke(context: Context) -> str:
     )
 
 
-@derives("dummy_first_on_defenders_revoke")
 def dummy_first_on_defenders_revoke(context: Context) -> str:
     """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
     asked = _act(context) == "asked_revoke_defender"

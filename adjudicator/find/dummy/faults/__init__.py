@@ -1,3 +1,1 @@
 """Detectors of dummy."""
-
-NEEDS = {"designations": {"!designate", "designations"}, "dummies": {"dummy_limits"}}

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.establishment import fails_to_follow
 from adjudicator.find.cards.details import CardFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.find.dummy.details import ChangedDesignation, InvalidDesignation
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Step, TableState, Timeline
@@ -24,8 +23,7 @@ _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 _SUITS = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 
 
-@detects("invalid-designation", games=lambda game: game.raw.get("designations"), lines=("designate",))
-def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def invalid_designation(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A call that lacks suit or rank, is a mere word, or names a card that dummy has not got."""
     for step, event in _designations(timeline):
         words = _words_of(step.before, event)
@@ -39,8 +37,7 @@ def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
         yield Irregularity("invalid-designation", declarer, step.index, "open", said, detail=detail)
 
 
-@detects("unintended-designation", games=lambda game: game.raw.get("designations"))
-def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def changed_designation(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card called from dummy and then changed, by another call or by taking back a card that was legal."""
     named: tuple[Step, Card] | None = None
     for step in timeline.steps if timeline.acts else ():
@@ -61,8 +58,7 @@ def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
             named = (step, card) if card and _words_of(state, event) is None else None
 
 
-@detects("dummy-card-misplaced", lines=("designate",))
-def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def misplaced_card(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Dummy's card is not the one that declarer had named."""
     for played in timeline.plays:
         step, named = timeline.steps[played.step], named_for(timeline, played.step)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
-from adjudicator.find.detecting import Irregularity, PointedOut, detects
+from adjudicator.find.detecting import Irregularity, PointedOut
 from adjudicator.find.dummy.details import DummyAct
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -23,8 +22,7 @@ _SPOKEN = (*ATTENTION, "ask", "withdraw")
 _ASKED_DEFENDER = "asked_revoke_defender"
 
 
-@detects("dummy-infringement", games=lambda game: game.raw.get("dummy_limits"))
-def dummy_acts(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def dummy_acts(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A look into another hand, a question or a word that dummy may not say, or says at a price.
 
     What dummy may do is no fault: to ask declarer about a revoke, to warn him, to speak once somebody else has.

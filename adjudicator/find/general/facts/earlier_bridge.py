@@ -9,7 +9,7 @@ from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import OfEvent
-from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -33,7 +33,6 @@ _MANNERS = {
 }
 
 
-@derives("own_correction")
 def own_correction(context: Context) -> str | None:
     """Whether the bidder took his bid back before an adversary had spoken of it."""
     gone = context.timeline.withdrawn.get(context.fault.step)
@@ -48,21 +47,18 @@ def own_correction(context: Context) -> str | None:
     return "yes"
 
 
-@derives("dealer_passed")
 def dealer_passed(context: Context) -> str | None:
     """Whether it is the dealer's pass in place of an opening bid."""
     did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
     return yes_no(isinstance(did, CallMade) and did.call == PASS)
 
 
-@derives("doubling_call")
 def doubling_call(context: Context) -> str | None:
     """Whether the call was a double or a redouble."""
     did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
     return {DOUBLE: "double", REDOUBLE: "redouble"}.get(did.call) if isinstance(did, CallMade) else None
 
 
-@derives("winners_led")
 def winners_led(context: Context) -> str | None:
     """Whether the offender's card in the trick and the one he led after it beat all of declarer's and dummy's."""
     trick, state, offender = context.before.current, context.before, context.fault.offender
@@ -95,7 +91,6 @@ def _takes(context: Context, other: Card, card: Card, led: str) -> bool:
     return game.strength(other, led, trump) > game.strength(card, led, trump)
 
 
-@derives("dummy_spoke_first")
 def dummy_spoke_first(context: Context) -> str:
     """Whether the first to mention a defender's fault was dummy, his cards being down."""
     if context.before.role(context.fault.offender or "") == "defender":
@@ -107,7 +102,6 @@ def dummy_spoke_first(context: Context) -> str:
     return NOT_SO_FAR
 
 
-@derives("second_hand_played")
 def second_hand_played(context: Context) -> str | None:
     """Whether the hand after the one that led out of turn had played before the lead was spoken of."""
     played = played_card(context)
@@ -129,7 +123,6 @@ def _quitted(context: Context, trick: int) -> int | None:
     return None
 
 
-@derives("trick_quitted")
 def trick_quitted(context: Context) -> str | None:
     """Whether the trick had been turned and quitted before the fault was mentioned."""
     trick = context.fault.trick
@@ -141,7 +134,6 @@ def trick_quitted(context: Context) -> str | None:
     return yes_no(found is None or quitted < found)
 
 
-@derives("partner_question")
 def partner_question(context: Context) -> str | None:
     """Whether the partner's question kept the trick, when it was quitted, from establishing the revoke."""
     played, offender = played_card(context), context.fault.offender
@@ -182,7 +174,6 @@ def _revokes(context: Context, offender: Seat, *, own: bool) -> list[Irregularit
     ]
 
 
-@derives("revoke_of_side")
 def revoke_of_side(context: Context) -> str | None:
     """Whether an established revoke of that side came before."""
     offender = context.fault.offender
@@ -191,14 +182,12 @@ def revoke_of_side(context: Context) -> str | None:
     return "further" if any(one.step < context.fault.step for one in _revokes(context, offender, own=True)) else "first"
 
 
-@derives("both_sides_revoked")
 def both_sides_revoked(context: Context) -> str | None:
     """Whether the other side has an established revoke too."""
     offender = context.fault.offender
     return None if offender is None else so_far(bool(_revokes(context, offender, own=False)))
 
 
-@derives("showing")
 def showing(context: Context) -> str | None:
     """How the card of a defender was shown."""
     offender, cards = context.fault.offender, context.fault.cards
@@ -214,7 +203,6 @@ def showing(context: Context) -> str | None:
     return _MANNERS.get(manner_of(context.fault) or "")
 
 
-@derives("shown_when")
 def shown_when(context: Context) -> str | None:
     """After the opening lead, or before it by the leader or his partner."""
     state, offender = context.before, context.fault.offender
@@ -225,7 +213,6 @@ def shown_when(context: Context) -> str | None:
     return "leader" if offender == state.game.lho(state.declarer) else "leaders_partner"
 
 
-@derives("claim_made")
 def claim_made(context: Context) -> str | None:
     """What was said of the rest of the tricks, and by whom."""
     told = context.fault.of(OfEvent)

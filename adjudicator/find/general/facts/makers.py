@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -50,39 +50,31 @@ def _one_of(value: bool | None, own: str, other: str) -> str | None:
     return None if value is None else own if value else other
 
 
-@derives("by_bidder")
-@derives("made_by_maker")
 def by_maker(context: Context) -> str | None:
     """Whether it was the player who undertook the deal."""
     return yes_no(_by_maker(context))
 
 
-@derives("bidder_or_opponent")
 def bidder_or_opponent(context: Context) -> str | None:
     """Whether it was the high bidder."""
     return _one_of(_by_maker(context), "bidder", "opponent")
 
 
-@derives("pitcher_or_other")
 def pitcher_or_other(context: Context) -> str | None:
     """Whether it was the player who pitched."""
     return _one_of(_by_maker(context), "pitcher", "other")
 
 
-@derives("player_or_opponent")
 def player_or_opponent(context: Context) -> str | None:
     """Whether it was the Player or one of those who play against him."""
     return _one_of(_by_maker(context), "the_player", "opponent")
 
 
-@derives("on_contracting_side")
-@derives("side_of_bidder")
 def on_makers_side(context: Context) -> str | None:
     """Whether the offender plays for the side that undertook the deal."""
     return yes_no(_on_makers_side(context))
 
 
-@derives("has_player")
 def has_player(context: Context) -> str | None:
     """No where everybody has passed and the deal is played all the same (ramsch, least)."""
     if maker(context) is not None:
@@ -91,7 +83,6 @@ def has_player(context: Context) -> str | None:
     return "no" if end.auction.closed and end.auction.calls and end.stage != "auction" else None
 
 
-@derives("lone_contractor")
 def lone_contractor(context: Context) -> str | None:
     """Whether it was the contractor, and nobody plays with him."""
     by_him = _by_maker(context)
@@ -101,7 +92,6 @@ def lone_contractor(context: Context) -> str | None:
     return yes_no(not any(game.same_side(offender, other) for other in game.seats if other != offender))
 
 
-@derives("lone_hand")
 def lone_hand(context: Context) -> str | None:
     """Whether the offender's partner has laid his cards down for the deal."""
     offender = context.fault.offender
@@ -110,7 +100,6 @@ def lone_hand(context: Context) -> str | None:
     return yes_no(_sits_out_for(_game(context), offender))
 
 
-@derives("against_lone_hand")
 def against_lone_hand(context: Context) -> str | None:
     """Whether the offender plays against a maker whose partner has laid his cards down."""
     undertook, with_him = maker(context), _on_makers_side(context)
@@ -119,7 +108,6 @@ def against_lone_hand(context: Context) -> str | None:
     return yes_no(_sits_out_for(_game(context), undertook) and not with_him)
 
 
-@derives("earlier_misplays")
 def earlier_misplays(context: Context) -> str | None:
     """Who of the Player and his opponents had erred in the play before, in order."""
     undertook = maker(context)
@@ -135,7 +123,6 @@ def earlier_misplays(context: Context) -> str | None:
     return "player" if earlier[0] else "opponent_then_player"
 
 
-@derives("solo_seat")
 def solo_seat(context: Context) -> str | None:
     """Whether it was the Player, or one who is known to play with or against him."""
     if _by_maker(context):
@@ -149,7 +136,6 @@ def solo_seat(context: Context) -> str | None:
     return None if together is None or called else "his_partner" if together else "opponent"
 
 
-@derives("pays_by_point")
 def pays_by_point(context: Context) -> str | None:
     """Whether the game that was bid pays for each point, as the game section says of it."""
     won = context.timeline.end.auction.last_bid

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import said_in
 from adjudicator.find.calls.details import LateWord
-from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, derives, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, so_far, yes_no
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.lookups import written
 from adjudicator.table.state import CallMade, CardPlayed
@@ -55,7 +55,6 @@ def went_on(context: Context) -> bool:
     return any(getattr(step.event, "name", "") in _PLAY for step in later)
 
 
-@derives("redeal_demanded")
 def redeal_demanded(context: Context) -> str | None:
     """A ``!deal redeal-demanded``, or a record that goes on without one."""
     if any("redeal-demanded" in event.words for _, event in events(context, "deal")):
@@ -64,7 +63,6 @@ def redeal_demanded(context: Context) -> str | None:
     return NOT_SO_FAR if gone_on else None
 
 
-@derives("all_looked")
 def all_looked(context: Context) -> str | None:
     """Every player has called or discarded, or a card was led, before anybody mentions it or demands a new deal."""
     if redeal_demanded(context) == "yes":
@@ -76,7 +74,6 @@ def all_looked(context: Context) -> str | None:
     return "yes" if led or acted >= set(context.timeline.game.seats) else None
 
 
-@derives("demander_looked")
 def demander_looked(context: Context) -> str | None:
     """Whether who demands a new deal had looked at his cards."""
     looked: set[str | None] = set()
@@ -88,7 +85,6 @@ def demander_looked(context: Context) -> str | None:
     return None
 
 
-@derives("opening_lead_made")
 def opening_lead_made(context: Context) -> str | None:
     """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
 
@@ -106,13 +102,11 @@ def opening_lead_made(context: Context) -> str | None:
     return None if mention(context) is None and not led else yes_no(led)
 
 
-@derives("play_begun")
 def play_begun(context: Context) -> str | None:
     """Whether a card had been led when it was found."""
     return so_far(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
 
 
-@derives("trump_turned")
 def trump_turned(context: Context) -> str:
     """Whether the trump card had been turned by then."""
     found = mention(context)
@@ -120,7 +114,6 @@ def trump_turned(context: Context) -> str:
     return so_far(turned)
 
 
-@derives("adversaries_looked")
 def adversaries_looked(context: Context) -> str | None:
     """Whether a player of the side that did not deal had looked at his cards by then."""
     game, dealer = context.timeline.game, context.timeline.start.dealer
@@ -132,7 +125,6 @@ def adversaries_looked(context: Context) -> str | None:
     return None
 
 
-@derives("all_played_first_trick")
 def all_played_first_trick(context: Context) -> str:
     """Whether every hand had played to the first trick by then."""
     found = mention(context)
@@ -140,7 +132,6 @@ def all_played_first_trick(context: Context) -> str:
     return so_far(bool(state.tricks))
 
 
-@derives("score_agreed")
 def score_agreed(context: Context) -> str | None:
     """Whether ``!score-agreed`` stands before the mention."""
     found = mention(context)
@@ -149,13 +140,11 @@ def score_agreed(context: Context) -> str | None:
     return NOT_SO_FAR if went_on(context) else None
 
 
-@derives("score_entered")
 def score_entered(context: Context) -> str | None:
     """Whether the score of the deal had been agreed and entered."""
     return "yes" if any(True for _ in events(context, "score-agreed")) else None
 
 
-@derives("round_over")
 def round_over(context: Context) -> str | None:
     """Whether the round had ended when it was first mentioned."""
     for step, _ in events(context, "round-over"):
@@ -164,20 +153,17 @@ def round_over(context: Context) -> str | None:
     return NOT_SO_FAR if went_on(context) else None
 
 
-@derives("tricks_mixed")
 def tricks_mixed(context: Context) -> str | None:
     """Tricks mixed after the fault may leave no proof of it; whether it can still be proved, people must say."""
     mixed = any(step.index > context.fault.step for step, _ in events(context, "mixed"))
     return FOR_PEOPLE if mixed else None
 
 
-@derives("facts_lost")
 def facts_lost(context: Context) -> str | None:
     """Mixed cards may leave no proof of what was played; whether it can still be found out, people must say."""
     return FOR_PEOPLE if any(True for _ in events(context, "mixed")) else None
 
 
-@derives("dummy_forfeited")
 def dummy_forfeited(context: Context) -> str | None:
     """Whether dummy had looked at a card in another hand."""
     dummy = context.before.dummy
@@ -187,7 +173,6 @@ def dummy_forfeited(context: Context) -> str | None:
     return None
 
 
-@derives("hands_returned")
 def hands_returned(context: Context) -> str | None:
     """Whether ``!hands-returned`` stands before the mention."""
     for step, _ in events(context, "hands-returned"):
@@ -196,7 +181,6 @@ def hands_returned(context: Context) -> str | None:
     return NOT_SO_FAR if went_on(context) else None
 
 
-@derives("either_looked")
 def either_looked(context: Context) -> str | None:
     """Whether calls, melds or cards show that hands had been looked at by the time it was found."""
     found = mention(context)
@@ -206,7 +190,6 @@ def either_looked(context: Context) -> str | None:
     return None
 
 
-@derives("opponent_first_play", "improper-shuffle-or-cut")
 def opponent_first_play(context: Context) -> str | None:
     """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
     found = mention(context) or context.fault.step

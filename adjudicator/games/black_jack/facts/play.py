@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.games.black_jack.details import PlayFault
 
 
@@ -12,37 +12,31 @@ def _fault(context: Context) -> str:
     return told.fault if told else ""
 
 
-@derives("split_of", "illegal-meld")
 def split_of(context: Context) -> str | None:
     """What was split, where it was not the first pair."""
     return "other" if _fault(context) == "split" else None
 
 
-@derives("limits_set", "insufficient-bet", "bet-over-limit")
 def limits_set(context: Context) -> str | None:
     """Only limits that the record tells are held against a bet."""
     return yes_no(True) if _fault(context) in ("low_bet", "high_bet") else None
 
 
-@derives("doubled_by_rule", "bet-over-limit")
 def doubled_by_rule(context: Context) -> str | None:
     """The first bet of a player is not doubled yet."""
     return "no" if _fault(context) == "high_bet" else None
 
 
-@derives("card_offered", "failure-to-declare")
 def card_offered(context: Context) -> str | None:
     """Whether the first player had been offered a card."""
     return "yes" if _fault(context) == "natural" else None
 
 
-@derives("stood_over_21", "misstated-hand")
 def stood_over_21(context: Context) -> str | None:
     """Whether he stood on too much."""
     return "yes" if _fault(context) == "over" else None
 
 
-@derives("black_jack_count", "wrong-number-of-cards")
 def black_jack_count(context: Context) -> str | None:
     """How many cards a player was dealt."""
     size = size_of(context.fault)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
 from adjudicator.values.numbers import is_number
 
 
-@derives("cassino_deal_is_game")
 def cassino_deal_is_game(context: Context) -> str | None:
     """Only where two play, and by a code that plays a deal for a game; ``[Game "deal"]`` tells that this table does."""
     game, told = context.timeline.game, context.record.tag("Game").strip().lower()
@@ -20,26 +19,22 @@ def cassino_deal_is_game(context: Context) -> str | None:
     return yes_no(told == "deal") if told == "deal" or is_number(told) else None
 
 
-@derives("in_partnership")
 def in_partnership(context: Context) -> str | None:
     """Whether players are partners."""
     return yes_no(context.timeline.game.partners)
 
 
-@derives("royal_rules")
 def royal_rules(context: Context) -> str | None:
     """Whether the face cards of the code have a value; where they have none the table may have given them one."""
     return "yes" if "J" in context.timeline.game.raw.get("values", {}) else None
 
 
-@derives("build_done", "illegal-meld")
 def build_done(context: Context) -> str | None:
     """What was wrong with the build."""
     told = context.fault.of(MoveFault)
     return told.fault if told else None
 
 
-@derives("opponent_played_since_taking", "illegal-pickup")
 def opponent_played_since_taking(context: Context) -> str | None:
     """Whether an opponent played a card between the wrong taking in and its mention."""
     if context.fault.of(MoveFault) is None:
@@ -57,7 +52,6 @@ def opponent_played_since_taking(context: Context) -> str | None:
     )
 
 
-@derives("build_take_demanded", "renege")
 def build_take_demanded(context: Context) -> str | None:
     """Whether somebody spoke up; nobody did where the deal went on to a score that was agreed."""
     if context.fault.of(MoveFault) is None:
@@ -68,7 +62,6 @@ def build_take_demanded(context: Context) -> str | None:
     return "no" if agreed else None
 
 
-@derives("cassino_count", "wrong-number-of-cards")
 def cassino_count(context: Context) -> str | None:
     """Whether a hand was dealt too few cards or too many."""
     size = size_of(context.fault)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import CardOutOfTurn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
 from adjudicator.table.bound import Bound
@@ -30,7 +30,6 @@ _SAYS = {
 }
 
 
-@detects("play-out-of-turn", "renege", "illegal-pickup", "illegal-meld")
 def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every play out of turn, and every card wrongly built, taken in or trailed."""
     steps = {step.at: step.index for step in timeline.steps}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.chemin_de_fer.follow import followed
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
@@ -24,8 +23,7 @@ _KINDS = {
 }
 
 
-@detects(*dict.fromkeys(_KINDS.values()))
-def coup(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def coup(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the coup."""
     steps = {step.at: step.index for step in timeline.steps}
     for fault in followed(timeline):

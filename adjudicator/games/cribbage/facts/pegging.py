@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, so_far, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.cribbage.details import CountFault, GoFault, PegFault
 from adjudicator.games.cribbage.follow import pegging
@@ -18,21 +18,18 @@ if TYPE_CHECKING:
 _OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
 
 
-@derives("go_fault", "renege")
 def go_fault(context: Context) -> str | None:
     """Which duty was broken, where two play."""
     found = context.fault.of(GoFault)
     return found.go_fault if found and found.go_fault in _OF_TWO else None
 
 
-@derives("go_fault_of_several", "renege")
 def go_fault_of_several(context: Context) -> str | None:
     """Which duty was broken, where three or four play."""
     told = context.fault.of(GoFault)
     return told.go_fault if told else None
 
 
-@derives("card_played_since_go", "renege")
 def card_played_since_go(context: Context) -> str | None:
     """Whether another card fell before the fault was mentioned or put right."""
     told = context.fault.of(GoFault)
@@ -45,14 +42,12 @@ def card_played_since_go(context: Context) -> str | None:
     return so_far(any(isinstance(step.event, Played) for step in steps))
 
 
-@derives("announced_wrongly", "misstated-hand")
 def announced_wrongly(context: Context) -> str | None:
     """A running total, or the count of a hand."""
     told = context.fault.of(CountFault)
     return SoFar(told.announced_wrongly) if told else None
 
 
-@derives("card_played_since_go", "misstated-hand")
 def card_played_since_total(context: Context) -> str | None:
     """Whether another card fell before a wrong total was mentioned or put right."""
     if context.fault.of(CountFault) is None:
@@ -60,7 +55,6 @@ def card_played_since_total(context: Context) -> str | None:
     return so_far(context.fault.status == "established")
 
 
-@derives("count_passed", "misstated-hand")
 def count_passed(context: Context) -> str | None:
     """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
     told = context.fault.of(CountFault)
@@ -77,33 +71,28 @@ def count_passed(context: Context) -> str | None:
     return so_far(counted or _cut(context))
 
 
-@derives("pegged_as_announced", "score-correction")
 def pegged_as_announced(context: Context) -> str | None:
     """A count that was announced is known to be another than what was pegged."""
     told = context.fault.of(PegFault)
     return "no" if told and told.announced else None
 
 
-@derives("muggins_agreed", "score-correction")
 def muggins_agreed(context: Context) -> str | None:
     """Muggins, where the record names it as the form played."""
     return "yes" if context.record.tag("Variant").lower() == "muggins" else None
 
 
-@derives("pegging_fault", "score-correction")
 def pegging_fault(context: Context) -> str | None:
     """What the pegs show."""
     told = context.fault.of(PegFault)
     return told.pegging_fault if told else None
 
 
-@derives("next_deal_cut", "score-correction")
 def next_deal_cut(context: Context) -> str | None:
     """Whether the cards had been cut for the next deal when it was mentioned."""
     return so_far(_cut(context)) if context.fault.of(PegFault) else None
 
 
-@derives("pegger_played_on", "score-correction")
 def pegger_played_on(context: Context) -> str | None:
     """Whether he had played his next card, or the cards had been cut."""
     if context.fault.of(PegFault) is None:
@@ -126,14 +115,12 @@ def _cut(context: Context) -> bool:
     return any(since < step.index and (found is None or step.index < found) for step, _ in events(context, "cut"))
 
 
-@derives("cribbage_misdeal", "misdeal")
 def cribbage_misdeal(context: Context) -> str | None:
     """Cards dealt two or more at once were not dealt singly."""
     singly = word_of(context.fault) not in ("two-at-once", "more-at-once")
     return None if singly else "not_one_at_a_time"
 
 
-@derives("crib_laid_away", "wrong-number-of-cards")
 def crib_laid_away(context: Context) -> str | None:
     """Whether every player had laid away, or a card had been turned or played, before the mention."""
     found = mention(context)
@@ -143,7 +130,6 @@ def crib_laid_away(context: Context) -> str | None:
     return so_far(begun or laid == set(context.timeline.game.seats))
 
 
-@derives("cribbage_count", "wrong-number-of-cards")
 def cribbage_count(context: Context) -> str | None:
     """Which hands, the crib among them, have a wrong number after the laying away."""
     sizes = _sizes(context)
@@ -156,7 +142,6 @@ def cribbage_count(context: Context) -> str | None:
     return None if not wrong else "crib" if not crib else "one_hand"
 
 
-@derives("a_hand_was_right", "wrong-number-of-cards")
 def a_hand_was_right(context: Context) -> str | None:
     """Whether some player's hand has its right number after the laying away."""
     sizes = _sizes(context)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.cribbage.details import CountFault, PegFault
 from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.score.systems.cribbage import HAND, show
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
@@ -34,8 +33,7 @@ class Count(NamedTuple):
     """What it is worth; None where a card of it is not known."""
 
 
-@detects("misstated-hand")
-def wrong_totals(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_totals(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A running total announced wrongly (CR-05)."""
     found = followed(timeline)
     if found is None:
@@ -59,8 +57,7 @@ def _fate(timeline: Timeline, at: int) -> str:
     return "open"
 
 
-@detects("misstated-hand")
-def wrong_counts(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_counts(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand or crib announced at more or less than it is worth (CR-06)."""
     counts = counts_of(record, timeline)
     for number, count in enumerate(counts):
@@ -77,8 +74,7 @@ def wrong_counts(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         )
 
 
-@detects("score-correction")
-def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def counts_overlooked_and_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Points that a player overlooked in his hand, and pegs other than the count he announced (CR-07, CR-10, CR-11)."""
     counts, end = counts_of(record, timeline), won(record, timeline)
     for number, count in enumerate(counts):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.follow import hands_pegged_alone, unpegged
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record
@@ -52,8 +51,7 @@ def won(record: Record, timeline: Timeline) -> Won | None:
     return None
 
 
-@detects("score-correction")
-def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def counted_after_the_game(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Points that a side pegs or counts once the other has reached the game."""
     found, end = followed(timeline), won(record, timeline)
     if found is None or end is None:

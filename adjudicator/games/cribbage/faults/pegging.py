@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import CardOutOfTurn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.cribbage.details import GoFault
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.games.cribbage.hands import laid_away
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.games.cribbage.play import Pegging
     from adjudicator.record.events import Record
@@ -31,8 +30,7 @@ def followed(timeline: Timeline) -> tuple[Pegging, dict[int, int]]:
     return pegging(timeline), {step.at: step.index for step in timeline.steps}
 
 
-@detects("renege")
-def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def card_withheld(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A go said by a hand that could play, or a hand bound to play on after a go that does not (CR-08 to CR-14)."""
     play, steps = followed(timeline)
     for withheld in play.withheld:
@@ -44,8 +42,7 @@ def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
         yield Irregularity("renege", withheld.seat, steps[withheld.at], status, said, detail=detail)
 
 
-@detects("renege")
-def total_passed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def total_passed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card that carries the total beyond the limit (CR-13)."""
     play, steps = followed(timeline)
     for laid in play.laid:
@@ -57,10 +54,7 @@ def total_passed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             )
 
 
-@detects("renege")
-def played_after_the_next_could_not(
-    record: Record, timeline: Timeline, _bound: Sequence[Bound]
-) -> Iterator[Irregularity]:
+def played_after_the_next_could_not(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card of a later hand where the hand next after a go could not play (CR-14)."""
     play, steps = followed(timeline)
     for laid in play.laid:
@@ -71,8 +65,7 @@ def played_after_the_next_could_not(
             yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)
 
 
-@detects("renege")
-def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card that was withheld at a go, and is dead, is played after all (CR-08, CR-09)."""
     play, steps = followed(timeline)
     for withheld in play.withheld:
@@ -85,8 +78,7 @@ def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)
 
 
-@detects("play-out-of-turn")
-def played_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def played_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card laid by a hand that was not due."""
     play, steps = followed(timeline)
     for number, laid in enumerate(play.laid):
@@ -99,8 +91,7 @@ def played_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Boun
         yield Irregularity("play-out-of-turn", laid.seat, steps[laid.at], status, said, detail=detail)
 
 
-@detects("wrong-number-of-cards")
-def wrong_number_laid_away(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_number_laid_away(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A player with a right hand who lays away too many or too few cards for the crib."""
     game = timeline.game
     right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.cribbage.board import Board, heels_due, wrong_number
 from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.game_won import won
@@ -12,16 +12,14 @@ from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.follow import pegs_taken_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.games.cribbage.play import Pegged
     from adjudicator.record.events import Record
-    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 
-@detects("score-correction")
-def wrongly_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrongly_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Pegs beyond or short of what a card scores, and scores that were overlooked where pegs are recorded."""
     found = followed(timeline)
     if found is None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.games.go_fish.details import AskFault, BookKept
 
 
-@derives("asked_wrongly", "illegal-ask")
 def asked_wrongly(context: Context) -> str | None:
     """What was wrong with the question."""
     told = context.fault.of(AskFault)
     return told.asked_wrongly if told else None
 
 
-@derives("book_turn_over", "failure-to-declare")
 def book_turn_over(context: Context) -> str | None:
     """Whether the next player had asked before the book was shown."""
     told = context.fault.of(BookKept)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import AtTurn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.go_fish.details import AskFault, BookKept
 from adjudicator.games.go_fish.follow import followed
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.games.go_fish.follow import Ask
     from adjudicator.record.events import Record
@@ -24,8 +23,7 @@ _WRONG = {
 _NAMES = {"T": "10"}
 
 
-@detects("play-out-of-turn", "illegal-ask", "failure-to-comply", "failure-to-declare", "illegal-meld")
-def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def asks(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault in asking and answering."""
     steps = {step.at: step.index for step in timeline.steps}
     found = followed(timeline)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.turn_order import Moves, out_of_turn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.find.rotation import out_of_turn_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.record.standing import Done
-    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 _DOES = {"discard": "puts down cards"}
@@ -29,8 +28,7 @@ def _nobody(_seat: Seat, _at: int) -> bool:
     return False
 
 
-@detects("play-out-of-turn", lines=("discard",))
-def put_down_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def put_down_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Cards that a player puts down when it is another's turn."""
     game = timeline.game
     moves = Moves(frozenset(_DOES), _over, _nobody)

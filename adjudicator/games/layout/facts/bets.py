@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives
+from adjudicator.find.deriving import NOT_SO_FAR, Context
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.layout.details import WrongBet
 
 
-@derives("settled", "bet-out-of-turn", "bet-over-limit")
 def settled(context: Context) -> str | None:
     """Whether the bet had been paid or collected when it was first mentioned: not before its turn was decided; what the
     bank then did shows where the score is said to be agreed."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.layout.details import WrongBet
 from adjudicator.games.layout.follow import followed
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 _KINDS = {"in_turn": "bet-out-of-turn", "over": "bet-over-limit"}
 
 
-@detects(*_KINDS.values())
-def bets_on_a_layout(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def bets_on_a_layout(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet that ought not to lie there, or ought not to have been taken away."""
     steps = {step.at: step.index for step in timeline.steps}
     for fault in followed(timeline):

@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.turn_order import Moves, acting_later, out_of_turn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.find.rotation import out_of_turn_faults
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.record.standing import Done
-    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 _DOES = {"draw": "draws a card"}
 _ACTS = frozenset((*_DOES, "discard"))
 
 
-@detects("play-out-of-turn", lines=("draw",))
-def drawn_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def drawn_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Cards that a player draws when it is another's turn, who has cards left."""
 
     def idle(seat: Seat, at: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, SoFar, so_far, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.poker.details import BetFault, DrawnHand, EarlyChips, FalseOpening, PassedOver
 from adjudicator.games.poker.faults.draws import can_open
@@ -28,57 +28,48 @@ def _reading(context: Context) -> str:
     return told.reading if told else ""
 
 
-@derives("bet_shortfall")
 def bet_shortfall(context: Context) -> str | None:
     """A call, a raise or a first bet that is too small."""
     return {"short": "call", "small-raise": "raise", "small-bet": "opening_bet"}.get(_reading(context))
 
 
-@derives("blind_shortfall")
 def blind_shortfall(context: Context) -> str | None:
     """Whether a compulsory blind bet is too small, or an ordinary one."""
     return None if _act(context) is None else "blind_bet" if _reading(context) == "short-blind" else "ordinary_bet"
 
 
-@derives("choice_payment")
 def choice_payment(context: Context) -> str | None:
     """Chips in the betting are an ordinary bet."""
     return "ordinary_bet" if _act(context) else None
 
 
-@derives("one_opponent")
 def one_opponent(context: Context) -> str | None:
     """Whether only two players were in the pot."""
     act = _act(context)
     return yes_no(len(act.active) == 2) if act else None
 
 
-@derives("over_which_limit")
 def over_which_limit(context: Context) -> str | None:
     """The limit of a bet, or that of the number of raises."""
     limits = {"over-limit": "agreed_limit", "too-many-raises": "number_of_raises", "over-stacks": "opponents_stack"}
     return limits.get(_reading(context))
 
 
-@derives("excess_can_be_met")
 def excess_can_be_met(context: Context) -> str | None:
     """A bet over the stacks of all opponents is found only where nobody has enough left to meet it."""
     return "no" if _reading(context) == "over-stacks" else None
 
 
-@derives("chips_taken")
 def chips_taken(context: Context) -> str | None:
     """Chips that a player did not have before him when the deal began."""
     return "stack_added_to" if _reading(context) == "beyond-stack" else None
 
 
-@derives("raises_limited")
 def raises_limited(context: Context) -> str | None:
     """A raise too many is found only where the record says how many there may be."""
     return "yes" if _reading(context) == "too-many-raises" else None
 
 
-@derives("draw_limit")
 def draw_limit(context: Context) -> str | None:
     """The limit of a form that has its own, unless the table has agreed on another."""
     if _act(context) is None:
@@ -88,54 +79,46 @@ def draw_limit(context: Context) -> str | None:
     return form if form in ("blind_opening", "blind_and_straddle", "english", "block") and not agreed else "agreed"
 
 
-@derives("after_the_draw")
 def after_the_draw(context: Context) -> str | None:
     """Whether the interval came after the draw."""
     act = _act(context)
     return yes_no(act.interval > 1) if act else None
 
 
-@derives("straddles")
 def straddles(context: Context) -> str | None:
     """How many blind raises there were."""
     betting = followed(context.timeline)
     return {2: "one", 3: "two", 4: "three"}.get(len(betting.blind_seats)) if betting else None
 
 
-@derives("out_of_turn_act")
 def out_of_turn_act(context: Context) -> str | None:
     """Words, chips, or the hand thrown in."""
     acts = {"early-words": "announced", "early-chips": "put_in_chips", "early-drop": "dropped"}
     return acts.get(_reading(context))
 
 
-@derives("poker_change")
 def poker_change(context: Context) -> str | None:
     """An act after he said, in his turn, that he drops."""
     return "in_turn" if _reading(context) == "changed" else None
 
 
-@derives("change_matter")
 def change_matter(context: Context) -> str | None:
     """A drop that was announced."""
     return "bet_or_pass" if _reading(context) == "changed" else None
 
 
-@derives("chips_at_his_turn")
 def chips_at_his_turn(context: Context) -> str | None:
     """What the chips were worth when the turn came."""
     told = context.fault.of(EarlyChips)
     return SoFar(told.worth) if told else None
 
 
-@derives("over_the_limit")
 def over_the_limit(context: Context) -> str | None:
     """Whether the chips put in out of turn were more than the limit."""
     told = context.fault.of(EarlyChips)
     return yes_no(told.capped) if told else None
 
 
-@derives("stud_turn_fault")
 def stud_turn_fault(context: Context) -> str | None:
     """The same in stud: who begins wrongly may have been named by the dealer, which only ``!first`` tells."""
     act = _act(context)
@@ -149,14 +132,12 @@ def stud_turn_fault(context: Context) -> str | None:
     return "began_interval" if named else None
 
 
-@derives("draw_turn_fault")
 def turn_fault(context: Context) -> str | None:
     """Whether the act began the interval."""
     act = _act(context)
     return None if act is None else "began_interval" if act.begins else "acted_early"
 
 
-@derives("lowball_turn_fault")
 def lowball_turn_fault(context: Context) -> str | None:
     """The same, before the draw or after it."""
     act = _act(context)
@@ -165,20 +146,17 @@ def lowball_turn_fault(context: Context) -> str | None:
     return "began_after_draw" if act.interval > 1 else "began_before_draw"
 
 
-@derives("first_after_draw")
 def first_after_draw(context: Context) -> str | None:
     """Who has the turn on either reading of the damaged law is let begin; anybody else is found."""
     act = _act(context)
     return "another" if act and act.due and act.seat not in act.due else None
 
 
-@derives("check_fault")
 def check_fault(context: Context) -> str | None:
     """A check after a bet, or where the form bars it."""
     return {"check-after-bet": "after_a_bet", "check-barred": "check_barred"}.get(_reading(context))
 
 
-@derives("stud_call_fault")
 def stud_call_fault(context: Context) -> str | None:
     """The same in stud, where only the first interval bars the check."""
     faults = {
@@ -189,13 +167,11 @@ def stud_call_fault(context: Context) -> str | None:
     return faults.get(_reading(context))
 
 
-@derives("beaten_whatever_hole_card")
 def beaten_whatever_hole_card(context: Context) -> str | None:
     """An impossible call is found only where no hole card could win."""
     return "yes" if _reading(context) == "impossible-call" else None
 
 
-@derives("hole_card_shown")
 def hole_card_shown(context: Context) -> str | None:
     """Whether another player's hole card was shown between the call and the first mention of it."""
     if _reading(context) != "impossible-call":
@@ -210,7 +186,6 @@ def hole_card_shown(context: Context) -> str | None:
     return "yes" if shown else None if found is None else "no"
 
 
-@derives("lowball_call_fault")
 def lowball_call_fault(context: Context) -> str | None:
     """The same in California lowball, where a raise after a check is barred too."""
     faults = {
@@ -225,7 +200,6 @@ _OF_ANNOUNCED = {"short-of-announcement": "too_few", "nothing-put-in": "nothing_
 """How it is read that an announced bet was not made good → what was put in."""
 
 
-@derives("bet_announced")
 def bet_announced(context: Context) -> str | None:
     """Whether the chips in question had been announced before any went in."""
     reading = _reading(context)
@@ -234,13 +208,11 @@ def bet_announced(context: Context) -> str | None:
     return so_far(reading in _OF_ANNOUNCED)
 
 
-@derives("first_chips")
 def first_chips(context: Context) -> str | None:
     """What the first lot was worth."""
     return {"over-completion": "too_few_to_call", "second-lot": "enough_to_call"}.get(_reading(context))
 
 
-@derives("chips_for_announcement")
 def chips_for_announcement(context: Context) -> str | None:
     """Fewer chips than announced, or none."""
     return _OF_ANNOUNCED.get(_reading(context))
@@ -249,7 +221,6 @@ def chips_for_announcement(context: Context) -> str | None:
 # ---------------------------------------------------------------- hands and draws
 
 
-@derives("count_from")
 def count_from(context: Context) -> str | None:
     """Whether the number came wrong in the deal or in the draw."""
     if context.fault.of(DrawnHand):
@@ -257,13 +228,11 @@ def count_from(context: Context) -> str | None:
     return "deal" if context.fault.step < 0 else None
 
 
-@derives("fouled_by")
 def fouled_by(context: Context) -> str | None:
     """A number that came wrong in the deal or the draw was not another player's doing."""
     return "deal_draw_or_himself" if count_from(context) else None
 
 
-@derives("poker_count")
 def poker_count(context: Context) -> str | None:
     """Several hands too long, a deal that stopped short, or one wrong hand."""
     hands, right = context.record.hands, context.timeline.game.hand_size
@@ -280,14 +249,12 @@ def poker_count(context: Context) -> str | None:
     return "stopped_short" if stopped and len(short) <= 2 and max(sizes) - min(sizes) <= 1 else "one_hand"
 
 
-@derives("others_dropped")
 def others_dropped(context: Context) -> str | None:
     """Whether everybody else has dropped."""
     betting = followed(context.timeline)
     return yes_no(betting.active == [context.fault.offender]) if betting else None
 
 
-@derives("draw_poker_fault")
 def draw_poker_fault(context: Context) -> str | None:
     """A player who was passed over in the draw, or got another number than he asked for, or asked for a wrong one."""
     if context.fault.of(PassedOver):
@@ -298,7 +265,6 @@ def draw_poker_fault(context: Context) -> str | None:
     return "discard_not_restored" if hand.served == hand.asked else "wrong_number_served"
 
 
-@derives("draw_count")
 def draw_count(context: Context) -> str | None:
     """Whether more or fewer cards were served than were asked for."""
     hand = context.fault.of(DrawnHand)
@@ -307,13 +273,11 @@ def draw_count(context: Context) -> str | None:
     return "too_many" if hand.served > hand.asked else "too_few"
 
 
-@derives("lowball_draw_fault")
 def lowball_draw_fault(context: Context) -> str | None:
     """The same is none of the faults that California lowball has laws of its own for."""
     return "other" if context.fault.of(PassedOver) else None
 
 
-@derives("already_discarded")
 def already_discarded(context: Context) -> str | None:
     """Whether the player who was passed over, or got too few cards, had discarded."""
     hand, passed = context.fault.of(DrawnHand), context.fault.of(PassedOver)
@@ -322,20 +286,17 @@ def already_discarded(context: Context) -> str | None:
     return yes_no(passed.discarded) if passed else None
 
 
-@derives("opening_matter")
 def opening_matter(context: Context) -> str | None:
     """A pot opened without the strength required."""
     return "without_openers" if context.fault.of(FalseOpening) else None
 
 
-@derives("false_openers_found")
 def false_openers_found(context: Context) -> str | None:
     """When the false opening came to light."""
     told = context.fault.of(FalseOpening)
     return SoFar(told.found) if told else None
 
 
-@derives("another_can_open")
 def another_can_open(context: Context) -> str | None:
     """No where every hand that might open is known and none may; who can may still not want to."""
     betting = followed(context.timeline)
@@ -348,14 +309,12 @@ def another_can_open(context: Context) -> str | None:
     return "no" if len(hands) == len(others) and not any(can_open(hand, needed) for hand in hands) else None
 
 
-@derives("openers_required")
 def openers_required(context: Context) -> str | None:
     """Whether the form played has a minimum for opening."""
     section = BetRules.of(context.record, context.timeline.game.raw).section
     return yes_no(section["openers"] != "none") if "openers" in section else None
 
 
-@derives("stakes_before_deal")
 def stakes_before_deal(context: Context) -> str | None:
     """What lay in the pot before the deal, where the record tells of antes or blind bets."""
     betting = followed(context.timeline)
@@ -367,7 +326,6 @@ def stakes_before_deal(context: Context) -> str | None:
     return "antes_of_all" if everybody else "dealers_ante" if set(betting.antes) == {betting.order[-1]} else None
 
 
-@derives("poker_exposure")
 def poker_exposure(context: Context) -> str | None:
     """A player who shows cards of his own."""
     return None if context.fault.kind != "exposed-card" or not context.fault.offender else "own_hand"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, SoFar, derives, yes_no
+from adjudicator.find.deriving import Context, SoFar, yes_no
 from adjudicator.find.general.facts.moments import demander_looked, events, mention, redeal_demanded
 from adjudicator.games.poker.rules import BetRules
 
@@ -32,14 +32,12 @@ def _done(context: Context, *names: str) -> bool:
     return any(found is None or step.index < found for step, _ in events(context, *names))
 
 
-@derives("poker_misdeal")
 def poker_misdeal(context: Context) -> str | None:
     """A pack not shuffled or cut, a player left out, as it was reported."""
     words = {"uncut": "not_shuffled_or_cut", "unshuffled": "not_shuffled_or_cut", "omitted": "too_few_hands"}
     return words.get(_word(context))
 
 
-@derives("stud_misdeal")
 def stud_misdeal(context: Context) -> str | None:
     """The same in stud, where it matters whether the first face-up round had come."""
     up = any(step.index < context.fault.step for step, _ in events(context, "up"))
@@ -48,14 +46,12 @@ def stud_misdeal(context: Context) -> str | None:
     return (later if up else first).get(_word(context)) or poker_misdeal(context)
 
 
-@derives("two_hole_cards")
 def two_hole_cards(context: Context) -> str | None:
     """Whether the form played gives two cards face down at first."""
     pattern = _pattern(context)
     return yes_no(pattern.split("u")[0].count("d") > 1) if pattern else None
 
 
-@derives("second_round_begun")
 def second_round_begun(context: Context) -> str | None:
     """Whether a card had been dealt face up when it was mentioned, where the second card lies so; else none tells."""
     if _done(context, "up", *_ACTS):
@@ -63,7 +59,6 @@ def second_round_begun(context: Context) -> str | None:
     return "no" if mention(context) is not None and two_hole_cards(context) == "no" else None
 
 
-@derives("poker_deal_stage")
 def poker_deal_stage(context: Context) -> str | None:
     """How far the dealing had come: who bets has all his cards, but in stud, where more follow."""
     if _pattern(context):
@@ -71,7 +66,6 @@ def poker_deal_stage(context: Context) -> str | None:
     return "complete" if _done(context, *_ACTS, "draw") else None
 
 
-@derives("first_bet_made")
 def first_bet_made(context: Context) -> str | None:
     """Whether somebody had bet on the cards of that round when attention was called to the player left out."""
     dealt = max((step.index for step, _ in events(context, "up") if step.index <= context.fault.step), default=-1)
@@ -82,7 +76,6 @@ def first_bet_made(context: Context) -> str | None:
     return None if found is None else "no"
 
 
-@derives("misdeal_called")
 def misdeal_called(context: Context) -> str | None:
     """A new deal demanded by one who has not looked, of hands too long before the cards were mixed; whether a look was
     on purpose, people must say."""
@@ -92,7 +85,6 @@ def misdeal_called(context: Context) -> str | None:
     return ("too_late" if _done(context, "mixed") else "in_time") if several else None
 
 
-@derives("cards_without_a_down_card")
 def cards_without_a_down_card(context: Context) -> str | None:
     """How many cards of a player whose hole card was faced had been dealt, all of them face up."""
     faced = [event.seat for _, event in events(context, "deal") if "exposed" in event.words]
@@ -114,13 +106,11 @@ def _before(context: Context, *names: str) -> list[tuple[Step, TableEvent]]:
     return [(step, event) for step, event in events(context, *names) if found is None or step.index < found]
 
 
-@derives("deal_order_fault")
 def deal_order_fault(context: Context) -> str | None:
     """A deal out of turn, or a turn to deal passed up, as it was reported."""
     return {"by": "dealt_out_of_turn", "passed": "passed_the_deal"}.get(_word(context))
 
 
-@derives("faced_to_one_player")
 def faced_to_one_player(context: Context) -> str | None:
     """How many cards of one player were reported dealt face up."""
     if _word(context) != "exposed" or not context.fault.cards:

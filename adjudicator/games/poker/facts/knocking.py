@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, SoFar, derives
+from adjudicator.find.deriving import Context, SoFar
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
@@ -11,21 +11,18 @@ from adjudicator.record.events import TableEvent
 _MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
 
 
-@derives("knock_draw")
 def knock_draw(context: Context) -> str | None:
     """More cards than one from the stock."""
     told = context.fault.of(KnockDraw)
     return told.knock_draw if told else None
 
 
-@derives("knock_matter")
 def knock_matter(context: Context) -> str | None:
     """A knock at a wrong time, or a second draw after one."""
     told = context.fault.of(KnockFault)
     return told.knock_matter if told else None
 
 
-@derives("knock_count")
 def knock_count(context: Context) -> str | None:
     """A hand one card too long or too short is put right in its player's first turn; later, or by more, it is dead."""
     size = size_of(context.fault)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.poker.acts import CHIPS
 from adjudicator.games.poker.details import BetFault, EarlyChips
 from adjudicator.games.poker.follow import followed
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.games.poker.acts import Act
     from adjudicator.games.poker.state import Betting
@@ -45,16 +44,7 @@ _OPTIONS: Mapping[str, str] = {"completed": "complete", "dropped": "drop"}
 """How a player with too few chips got out of it → the option that he has taken with that."""
 
 
-@detects(
-    "insufficient-bet",
-    "bet-over-limit",
-    "bet-out-of-turn",
-    "string-bet",
-    "inadmissible-call",
-    "illegal-pickup",
-    "change-of-call",
-)
-def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
     betting = followed(timeline)
     if betting is None:

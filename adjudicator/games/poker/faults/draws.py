@@ -6,14 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.poker.details import DrawnHand, FalseOpening, PassedOver
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import BetRules
 from adjudicator.games.poker.turns import clockwise
 from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.poker import CLASSES, ORDER, SIZE, is_bobtail, rate
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
@@ -37,8 +36,7 @@ def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
     return found
 
 
-@detects("wrong-number-of-cards")
-def after_the_draw(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def after_the_draw(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that gets more or fewer cards in the draw than it has discarded."""
     if not timeline.game.raw.get("draws_after"):
         return
@@ -71,8 +69,7 @@ def _asked(timeline: Timeline, seat: Seat, step: int) -> int | None:
     return asked
 
 
-@detects("illegal-draw")
-def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def passed_over(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A player who lets one on his left draw before him and then draws himself (PD-08)."""
     if not timeline.game.raw.get("draws_after"):
         return
@@ -93,8 +90,7 @@ def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         drawn.append(seat)
 
 
-@detects("unqualified-bid")
-def false_openers(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def false_openers(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A pot opened on a hand, known from the deal, that lacks what the form requires (PD-13, PD-17)."""
     betting = followed(timeline)
     if betting is None or betting.opener is None or betting.opened_at is None:

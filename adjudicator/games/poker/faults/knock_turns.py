@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.turn_order import Moves, out_of_turn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.find.rotation import out_of_turn_faults
 from adjudicator.record.events import TableEvent
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _DOES = {"draw": "draws", "discard": "discards"}
 
 
-@detects("play-out-of-turn", games=lambda game: game.raw.get("knock") == "after-drawing", lines=tuple(_DOES))
 def knock_turns(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Acts at another's turn; a hand that is dead, or out of the deal, has none."""
     game = timeline.game

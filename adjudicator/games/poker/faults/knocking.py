@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 _TURN = ("draw", "discard", "knock")
 
 
-@detects("illegal-draw", "illegal-knock")
-def knocking(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def knocking(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Draws and knocks of a game in which each turn is a draw and a discard, with a knock between the two."""
     if timeline.game.raw.get("knock") != "after-drawing":
         return

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.poker.acts import CHIPS
 from adjudicator.games.poker.faults.stud import impossible_call
 from adjudicator.games.poker.follow import followed
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-pickup")
-def taken_back(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def taken_back(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A player who takes back chips that he has put in, other than the excess or the call that the law gives back."""
     betting = followed(timeline)
     if betting is None:
         return
     given_back = [(act.seat, act.step) for act in betting.acts if "over-stacks" in act.readings]
-    given_back += [(fault.offender, fault.step) for fault in impossible_call(record, timeline, bound) if fault.offender]
+    given_back += [(fault.offender, fault.step) for fault in impossible_call(record, timeline) if fault.offender]
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "withdraw":

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.details import DealFault
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.poker.follow import followed
 from adjudicator.record.events import ATTENTION, TableEvent
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
@@ -25,8 +24,7 @@ _LEAST = 3
 """Of two players in the pot one may simply not have been written down."""
 
 
-@detects("misdeal")
-def left_out(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def left_out(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The one player of a round to whom no card was dealt face up, having got one in every round before.
 
     A card that nobody wrote down is no evidence: somebody has to speak of it.

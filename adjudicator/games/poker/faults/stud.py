@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.poker.boards import can_beat, intervals, shown_by
 from adjudicator.games.poker.details import StudCall
 from adjudicator.games.poker.follow import followed
-from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.games.poker.acts import Act
     from adjudicator.games.poker.state import Betting
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("inadmissible-call")
-def impossible_call(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def impossible_call(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The last player calls though no hole card could make his hand beat the four cards that the bettor shows."""
     betting = followed(timeline)
     if betting is None:

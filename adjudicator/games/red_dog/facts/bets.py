@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import dealt_of, size_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.games.red_dog.details import BetChange
 
 
-@derives("bet_named_in_turn", "change-of-call")
 def bet_named_in_turn(context: Context) -> str | None:
     """Whether it was his turn when he named the amount."""
     told = context.fault.of(BetChange)
     return yes_no(told.in_turn) if told else None
 
 
-@derives("red_dog_count", "wrong-number-of-cards")
 def red_dog_count(context: Context) -> str | None:
     """Too few cards, none, or too many, as the deal was written down."""
     size, dealt = size_of(context.fault), context.timeline.game.hand_size

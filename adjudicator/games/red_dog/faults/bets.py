@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import AtTurn
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.red_dog.details import BetChange
 from adjudicator.games.red_dog.follow import followed
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("bet-out-of-turn", "bet-over-limit", "change-of-call")
-def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet at another's turn or of more chips than the pool held, and every other amount named for a bet."""
     betting = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}

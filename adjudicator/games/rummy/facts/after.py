@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, SoFar, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.rummy.combinations import MeldRules
@@ -59,13 +59,11 @@ def _took_in(context: Context) -> bool:
     return any(event.name in ("meld", "layoff", "discard") for event in played)
 
 
-@derives("offender_discarded")
 def offender_discarded(context: Context) -> str | None:
     """Whether he had discarded by then."""
     return so_far(_discarded(context)) if _is(context) else None
 
 
-@derives("turn_reached")
 def turn_reached(context: Context) -> str | None:
     """How far a turn out of turn had gone when he was stopped."""
     if context.fault.turn is None:
@@ -82,7 +80,6 @@ def turn_reached(context: Context) -> str | None:
     return "no_stock_card"
 
 
-@derives("rummy_draw")
 def rummy_draw(context: Context) -> str | None:
     """What is wrong with the draw: cards too many that were put back were only seen, those he discarded over he has."""
     if told := seen(context).rummy_draw:
@@ -95,7 +92,6 @@ def rummy_draw(context: Context) -> str | None:
     return "took_too_many_in_hand" if _took_in(context) else None
 
 
-@derives("canasta_draw")
 def canasta_draw(context: Context) -> str | None:
     """Too many cards, or another fault."""
     if not _is(context, "illegal-draw", "illegal-pickup"):
@@ -103,7 +99,6 @@ def canasta_draw(context: Context) -> str | None:
     return "too_many" if _excess(context) else "other"
 
 
-@derives("excess_in_hand")
 def excess_in_hand(context: Context) -> str | None:
     """Whether the cards too many are in the hand: not those he put back, but those he melded or discarded over."""
     if _excess(context) is None:
@@ -113,7 +108,6 @@ def excess_in_hand(context: Context) -> str | None:
     return "yes" if _took_in(context) else None
 
 
-@derives("gin_draw")
 def gin_draw(context: Context) -> str | None:
     """What is wrong with the draw."""
     if told := seen(context).gin_draw:
@@ -123,7 +117,6 @@ def gin_draw(context: Context) -> str | None:
     return "other" if seen(context).rummy_draw else None
 
 
-@derives("next_player_did")
 def next_player_did(context: Context) -> str | None:
     """What the player after the offender had done: with one of the cards wrongly discarded, or otherwise."""
     if not _is(context, "illegal-discard") or context.fault.offender is None:
@@ -159,7 +152,6 @@ def _takes(context: Context, draw: TableEvent) -> bool:
     return any(card in wrong for card in draw.cards) or (not draw.cards and "pile" in draw.words)
 
 
-@derives("laid_off_on_it")
 def laid_off_on_it(context: Context) -> str | None:
     """What was laid off on a false set of the offender's by then."""
     offender = context.fault.offender
@@ -175,7 +167,6 @@ def laid_off_on_it(context: Context) -> str | None:
     return "a_set_by_itself" if rules.kind(added) else "no_set_by_itself"
 
 
-@derives("opponent_after_knock")
 def opponent_after_knock(context: Context) -> str | None:
     """What the opponent had done after the knock."""
     if not _is(context, "illegal-knock"):
@@ -188,7 +179,6 @@ def opponent_after_knock(context: Context) -> str | None:
     return SoFar("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
 
 
-@derives("discard_inadvertent")
 def discard_inadvertent(context: Context) -> str | None:
     """That the knocker has left the discard that spoils his knock: somebody has gone on over it, and he has not taken
     it back."""
@@ -204,7 +194,6 @@ def discard_inadvertent(context: Context) -> str | None:
     return "left" if left else None
 
 
-@derives("opponent_discarded_since")
 def opponent_discarded_since(context: Context) -> str | None:
     """Whether another player had discarded since."""
     if not _is(context, "illegal-pickup"):
@@ -213,7 +202,6 @@ def opponent_discarded_since(context: Context) -> str | None:
     return so_far(any(event.name == "discard" and event.seat != offender for event in _later(context)))
 
 
-@derives("next_hand_acted")
 def next_hand_acted(context: Context) -> str | None:
     """Whether another player had drawn, or taken the pile, by then."""
     if not _is(context, "illegal-meld", "insufficient-meld", "illegal-knock"):
@@ -222,7 +210,6 @@ def next_hand_acted(context: Context) -> str | None:
     return so_far(any(event.name == "draw" and event.seat != offender for event in _later(context)))
 
 
-@derives("short_meld_cured_by")
 def short_meld_cured_by(context: Context) -> str | None:
     """What he did about a first meld that counts too little, before his discard."""
     if not _is(context, "insufficient-meld"):
@@ -275,13 +262,11 @@ def _taken_back(step: Step, context: Context) -> int:
     return min(cards, len(event.cards)) if event.cards else cards
 
 
-@derives("pile_reached")
 def pile_reached(context: Context) -> str | None:
     """A pile that was drawn is in the hand; one put back at once may only have been reached for."""
     return None if context.fault.status == "corrected" else seen(context).pile_reached
 
 
-@derives("would_feed_next")
 def would_feed_next(context: Context) -> str | None:
     """Whether the next player had melded ten cards at all: if not, nothing can feed him."""
     offender = context.fault.offender
@@ -296,7 +281,6 @@ def would_feed_next(context: Context) -> str | None:
     return "no" if melded < context.timeline.game.hand_size else None
 
 
-@derives("total_5000", "insufficient-meld")
 def total_5000(context: Context) -> str | None:
     """Whether the side's score at the start of the deal is 5,000 or more."""
     offender, scores = context.fault.offender, scores_of(context.record)

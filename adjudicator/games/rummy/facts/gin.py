@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.games.rummy.combinations import unmatched
 from adjudicator.games.rummy.counting import plain
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _ACTS = ("draw", "discard", "knock", "meld", "layoff")
 
 
-@derives("gin_three_method")
 def gin_three_method(context: Context) -> str | None:
     """All three play where all three are dealt a hand, or act; who sits out has none."""
     game = context.timeline.game
@@ -32,7 +31,6 @@ def gin_three_method(context: Context) -> str | None:
     return "all_active" if here == set(game.seats) else None
 
 
-@derives("gin_pack_found")
 def gin_pack_found(context: Context) -> str | None:
     """When the wrong pack came to light: in the play or after a knock; nothing where nobody mentions it."""
     if context.fault.kind != "incorrect-pack":
@@ -45,7 +43,6 @@ def gin_pack_found(context: Context) -> str | None:
     return "in_play" if mention(context) is not None and "draw" in names else None
 
 
-@derives("both_at_zero")
 def both_at_zero(context: Context) -> str | None:
     """Whether a player who lays off on a knocker who is gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game

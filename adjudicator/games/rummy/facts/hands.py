@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
@@ -33,7 +33,6 @@ def _count(context: Context) -> bool:
     return context.fault.kind == "wrong-number-of-cards"
 
 
-@derives("count_moment")
 def count_moment(context: Context) -> str | None:
     """How far the deal had come when the wrong number came to light."""
     if not _count(context) or (mention(context) is None and _ended_by_then(context) is None):
@@ -43,7 +42,6 @@ def count_moment(context: Context) -> str | None:
     return "in_play" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
 
 
-@derives("gin_count_found")
 def gin_count_found(context: Context) -> str | None:
     """The same, in the words of gin: a knock, or who says that he is gin, is what ends the play."""
     knocked = _acted(context, "knock") | _acted(context, "out")
@@ -54,7 +52,6 @@ def gin_count_found(context: Context) -> str | None:
     return "after_first_draw" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
 
 
-@derives("wrong_hand_of")
 def wrong_hand_of(context: Context) -> str | None:
     """Whether the wrong hand is that of the player who went out, or knocked."""
     if not _count(context):
@@ -66,7 +63,6 @@ def wrong_hand_of(context: Context) -> str | None:
     return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
 
 
-@derives("first_draw_made")
 def first_draw_made(context: Context) -> str | None:
     """Whether that player had drawn when it came to light."""
     if not _count(context) or mention(context) is None:
@@ -74,14 +70,12 @@ def first_draw_made(context: Context) -> str | None:
     return yes_no(context.fault.offender in _acted(context, "draw"))
 
 
-@derives("first_turns_completed")
 def first_turns_completed(context: Context) -> str | None:
     """Whether every player had discarded once when it came to light."""
     done = _acted(context, "discard") >= set(context.timeline.game.seats)
     return so_far(done) if mention(context) is not None or not done else None
 
 
-@derives("canasta_count_cause")
 def canasta_count_cause(context: Context) -> str | None:
     """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
     if _count(context) and context.fault.step < 0:
@@ -89,7 +83,6 @@ def canasta_count_cause(context: Context) -> str | None:
     return "other" if seen(context).discard_fault else None
 
 
-@derives("red_three_found")
 def red_three_found(context: Context) -> str | None:
     """Whether a red three came to light in the play or when it had ended."""
     if context.fault.of(RummyFault) is None or context.fault.kind != "failure-to-declare":
@@ -97,7 +90,6 @@ def red_three_found(context: Context) -> str | None:
     return "at_end" if _ended_by_then(context) is not None else "in_play"
 
 
-@derives("upcard_dealt")
 def upcard_dealt(context: Context) -> str | None:
     """Whether the upcard had been turned when it was mentioned."""
     found = mention(context)
@@ -105,7 +97,6 @@ def upcard_dealt(context: Context) -> str | None:
     return so_far(turned) if found is not None or turned else None
 
 
-@derives("opponent_acted_since")
 def opponent_acted_since(context: Context) -> str | None:
     """Whether another player had drawn or discarded since the remark."""
     if context.fault.kind != "unauthorized-information":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import said_in
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 from adjudicator.find.general.facts.moments import events
 from adjudicator.games.rummy.details import RummyFault
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _ACTS = ("draw", "meld", "layoff", "discard")
 
 
-@derives("spread_made_valid")
 def spread_made_valid(context: Context) -> str | None:
     """Whether and when the spread was put right, or taken back."""
     fault = context.fault

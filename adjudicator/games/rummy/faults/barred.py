@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.rummy.counting import least_unmatched
 from adjudicator.games.rummy.details import RummyFault, Seen
 from adjudicator.games.rummy.follow import Play, followed
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@detects("illegal-knock", "illegal-draw", "illegal-discard")
 def barred(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A knock, a draw or a discard against a ruling (GN-15, GN-18, GN-24, RU-19, CA-07).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import yes_no
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.faults.barred import knock_is_barred, left_out
 from adjudicator.games.rummy.follow import LAYING, followed
@@ -22,19 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@detects(
-    "play-out-of-turn",
-    "illegal-draw",
-    "illegal-pickup",
-    "illegal-meld",
-    "insufficient-meld",
-    "illegal-discard",
-    "illegal-knock",
-    "failure-to-declare",
-    "misdeal",
-    "renege",
-    "incorrect-pack",
-)
 def rummy_faults(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
     play = followed(timeline)

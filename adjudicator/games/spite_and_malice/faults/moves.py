@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.spite_and_malice.follow import followed
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 _KINDS = {"held_back": "order-of-play", "stack": "illegal-meld", "draw": "illegal-draw", "turn": "play-out-of-turn"}
 
 
-@detects(*_KINDS.values())
-def moves(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def moves(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the moves."""
     steps = {step.at: step.index for step in timeline.steps}
     for fault in followed(timeline):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, mention
 from adjudicator.games.stops.details import CardKept, StarterFault, StartFault, TurnWithoutCard
 from adjudicator.games.stops.follow import followed
@@ -16,14 +16,12 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@derives("foundation_held", "renege")
 def foundation_held(context: Context) -> str | None:
     """Whether he could have played a card that starts a suit."""
     told = context.fault.of(TurnWithoutCard)
     return yes_no(told.foundation_held) if told else None
 
 
-@derives("play_demanded", "renege")
 def play_demanded(context: Context) -> str | None:
     """Whether somebody spoke up; nobody did where the play went on to a score that was agreed."""
     if context.fault.of(TurnWithoutCard) is None:
@@ -34,27 +32,23 @@ def play_demanded(context: Context) -> str | None:
     return "no" if agreed else None
 
 
-@derives("michigan_start", "order-of-play")
 def michigan_start(context: Context) -> str | None:
     """What was wrong with the card that starts a suit."""
     told = context.fault.of(StartFault)
     return told.michigan_start if told else None
 
 
-@derives("has_another_suit", "order-of-play")
 def has_another_suit(context: Context) -> str | None:
     """Whether he held a card of another suit than the one stopped."""
     told = context.fault.of(StartFault)
     return yes_no(told.has_another_suit) if told else None
 
 
-@derives("eight_turned", "redeal")
 def eight_turned(context: Context) -> str | None:
     """Whether the card turned as the starter is one that goes back into the pack."""
     return yes_no(context.fault.of(StarterFault) is not None)
 
 
-@derives("starter_played_on", "redeal")
 def starter_played_on(context: Context) -> str | None:
     """Whether a card was played on the starter before anybody mentioned it."""
     return so_far(any(isinstance(step.event, Played) for step in by_then(context)))
@@ -75,14 +69,12 @@ def _kept(context: Context) -> Card | None:
     return told.withheld if told else None
 
 
-@derives("withholder_out_first", "renege")
 def withholder_out_first(context: Context) -> str | None:
     """Whether the player who kept a card back was the first to get rid of all his cards."""
     found = _end(context) if context.fault.of(CardKept) else None
     return None if found is None else yes_no(found[1] == context.fault.offender)
 
 
-@derives("chips_left_on_suit", "renege")
 def chips_left_on_suit(context: Context) -> str | None:
     """Whether nobody has played the money card of the suit; who kept a card back collects nothing after it."""
     found, card = _end(context), _kept(context)
@@ -97,7 +89,6 @@ def chips_left_on_suit(context: Context) -> str | None:
     return yes_no(not players)
 
 
-@derives("duplicate_was_held", "renege")
 def duplicate_was_held(context: Context) -> str | None:
     """Whether another player was dealt the money card of the suit."""
     card, game = _kept(context), context.timeline.game

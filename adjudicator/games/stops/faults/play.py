@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import CardOutOfTurn, OfCard
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.stops.details import CardKept, StarterFault, StartFault, TurnWithoutCard
 from adjudicator.games.stops.follow import drawn_when_able, followed
 from adjudicator.record.events import Called, Played, TableEvent
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,8 +31,7 @@ def _status(move: Move, moves: Sequence[Move]) -> str:
     return "established" if any(later.at > move.at and later.stands for later in moves) else "open"
 
 
-@detects("play-out-of-turn", "lead-out-of-turn")
-def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card played, or a pass, when it is another's turn."""
     moves, steps = moves_of(timeline)
     for move in moves:
@@ -45,8 +43,7 @@ def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             yield Irregularity(kind, move.seat, steps[move.at], _status(move, moves), said, detail=detail)
 
 
-@detects("renege")
-def passed_when_able(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A pass in turn of a hand that could play, or that could still draw."""
     moves, steps = moves_of(timeline)
     draws = "draw-until-able" in timeline.game.duties
@@ -63,8 +60,7 @@ def passed_when_able(record: Record, timeline: Timeline, _bound: Sequence[Bound]
         yield Irregularity("renege", move.seat, steps[move.at], _status(move, moves), said, detail=kept)
 
 
-@detects("revoke", "renege")
-def could_follow(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def could_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card of another suit and rank than that led, or a draw, of a hand that could follow either (GB-01)."""
     if "follow-suit-or-rank" not in timeline.game.duties:
         return
@@ -79,14 +75,12 @@ def could_follow(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         yield Irregularity("renege", drew.seat, steps[drew.at], "open", said)
 
 
-@detects("illegal-discard")
-def does_not_match(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def does_not_match(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card that matches neither the suit nor the rank of the one that shows, nor the suit called (EI-05)."""
     yield from _unfitting(timeline, "match-suit-or-rank", "illegal-discard", "matches neither suit nor rank")
 
 
-@detects("order-of-play")
-def has_no_place(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def has_no_place(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card that neither begins nor continues anything on the table (FA-01)."""
     yield from _unfitting(timeline, "play-if-able", "order-of-play", "has no place on the table")
 
@@ -102,8 +96,7 @@ def _unfitting(timeline: Timeline, duty: str, kind: str, why: str) -> Iterator[I
             yield Irregularity(kind, move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
 
 
-@detects("redeal")
-def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def starter_to_be_buried(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A starter of the rank that goes back into the pack, and no other turned in its place before the play (EI-06)."""
     rank = timeline.game.raw.get("starter", {}).get("buried")
     if not rank:
@@ -120,8 +113,7 @@ def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[B
         yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, detail=StarterFault())
 
 
-@detects("renege", "order-of-play")
-def sequences(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def sequences(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A stop caused by a card kept back, and a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
     moves, steps = moves_of(timeline)
     for move in moves:

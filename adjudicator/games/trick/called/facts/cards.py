@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 from adjudicator.games.trick.called.details import CalledCard
 
 
-@derives("called_card_in")
 def called_card_in(context: Context) -> str | None:
     """The hand of who called it; elsewhere is no fault."""
     told = context.fault.of(CalledCard)
     return told.called_in if told else None
 
 
-@derives("higher_bid_before")
 def higher_bid_before(context: Context) -> str | None:
     """No: a pass over a higher bid is no fault."""
     return "no" if context.fault.because == "both_black_queens" else None

@@ -14,27 +14,20 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.silence import trump_was_due
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.details import OfCard
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.game.auction_rules import PASSES, BidRules
 from adjudicator.games.trick.called.details import CalledCard
 from adjudicator.table.auction_states import standing_of
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Step, Timeline
 
 
-@detects(
-    "declaration-error",
-    "illegal-ask",
-    games=lambda game: game.raw.get("card_called", {}).get("kind"),
-    lines=("elect",),
-)
-def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def own_card_called(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The card called is in the hand of who calls it (SO-10, SV-04)."""
     kind = timeline.game.raw["card_called"]["kind"]
     for step, event in timeline.acts:
@@ -48,8 +41,7 @@ def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
             yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
 
 
-@detects("inadmissible-call", games=lambda game: game.raw.get("forced_game") and isinstance(game.bidding, BidRules))
-def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def forced_game(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Who has the forcing cards passes when nobody has bid more than the games that he may not allow (SO-05)."""
     forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
     if not forced or not isinstance(rules, BidRules):
@@ -73,8 +65,7 @@ def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             )
 
 
-@detects("failure-to-declare", games=lambda game: game.raw.get("all_pass_maker"))
-def not_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06):
     he names trump later, or somebody complains."""
     card = timeline.game.raw["all_pass_maker"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 from adjudicator.games.trick.jokers.details import JokerFault
 
 
-@derives("joker_fault")
 def joker_fault(context: Context) -> str | None:
     """No suit was named; that it was played by a hand that could follow is found as a revoke."""
     told = context.fault.of(JokerFault)

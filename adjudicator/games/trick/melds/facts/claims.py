@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.claims.details import claimed_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.trick.melds.details import Reached
@@ -25,7 +25,6 @@ def revoked(context: Context) -> bool:
     return any(fault.kind in ("revoke", "renege") for fault in context.faults)
 
 
-@derives("conceded_by")
 def conceded_by(context: Context) -> str | None:
     """The Bidder, or those who play against him."""
     undertook = maker(context)
@@ -34,7 +33,6 @@ def conceded_by(context: Context) -> str | None:
     return "bidder" if context.fault.offender == undertook else "opponents"
 
 
-@derives("partner_agrees")
 def partner_agrees(context: Context) -> str | None:
     """Whether every other opponent of the Bidder has agreed, or has conceded himself; no once one objects."""
     if _word(context) != "concede":
@@ -52,7 +50,6 @@ def partner_agrees(context: Context) -> str | None:
     return "yes" if not others else None
 
 
-@derives("bidder_has_led", "claim-contested")
 def bidder_has_led(context: Context) -> str | None:
     """Whether a card had been led when he conceded."""
     if _word(context) is None:
@@ -60,14 +57,12 @@ def bidder_has_led(context: Context) -> str | None:
     return so_far(bool(context.before.tricks) or context.before.current is not None)
 
 
-@derives("conceded_before_lead")
 def conceded_before_lead(context: Context) -> str | None:
     """The same the other way round."""
     led = bidder_has_led(context)
     return None if led is None else "no" if led == "yes" else "yes"
 
 
-@derives("unseen_300")
 def unseen_300(context: Context) -> str | None:
     """No, where the bid was another, or somebody took the widow up."""
     bids, won = context.timeline.game.raw.get("bids", {}), context.before.auction.last_bid
@@ -79,13 +74,11 @@ def unseen_300(context: Context) -> str | None:
     return "no" if other or taken else None
 
 
-@derives("pinochle_claim")
 def pinochle_claim(context: Context) -> str | None:
     """Who says that he is out declares that he has the points of the game."""
     return "declares_out" if _word(context) == "out" else None
 
 
-@derives("points_reached")
 def points_reached(context: Context) -> str | None:
     """Whether the score before the deal, the melds and the cards won so far come to the points of the game."""
     claimer, raw = context.fault.offender, context.timeline.game.raw
@@ -112,14 +105,12 @@ def points_reached(context: Context) -> str | None:
     return "no" if from_start(context.timeline) and (deal.melds is not None or not counted) else None
 
 
-@derives("sixty_six_claim")
 def sixty_six_claim(context: Context) -> str | None:
     """An announcement, or a stock that was closed."""
     word = _word(context)
     return None if word is None else "closed" if word == "close" else "announced"
 
 
-@derives("has_sixty_six")
 def has_sixty_six(context: Context) -> str | None:
     """Whether he has the target: when he announced it or, having closed, at the end."""
     seat, word, target = context.fault.offender, _word(context), int(context.timeline.game.raw.get("target", 0))
@@ -143,7 +134,6 @@ def _reaches(context: Context, seat: Seat, until: int, target: int) -> str | Non
     return None if count is None else yes_no(count >= target)
 
 
-@derives("opponent_had_trick")
 def opponent_had_trick(context: Context) -> str | None:
     """Whether the other had won a trick when the stock was closed, or else when the points were announced."""
     seat = context.fault.offender
@@ -159,7 +149,6 @@ def opponent_had_trick(context: Context) -> str | None:
     return None if None in winners else "no"
 
 
-@derives("who_reached_66")
 def who_reached_66(context: Context) -> str | None:
     """Neither of them, or both."""
     told = context.fault.of(Reached)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.claims.details import claimed_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.trick.melds.facts.claims import revoked
@@ -14,7 +14,6 @@ _SECOND, _BOTH = 2, 2
 """The second trick, and two cards on it: from then on a game can no longer be thrown up."""
 
 
-@derives("two_cards_to_trick_two")
 def two_cards_to_trick_two(context: Context) -> str | None:
     """Whether the second trick had two cards on the table, or was over."""
     if claimed_of(context.fault) != "concede":
@@ -24,13 +23,11 @@ def two_cards_to_trick_two(context: Context) -> str | None:
     return so_far(over >= _SECOND or (over == _SECOND - 1 and lying >= _BOTH))
 
 
-@derives("game_claimed")
 def game_claimed(context: Context) -> str | None:
     """Who says that he is out claims the game."""
     return "yes" if claimed_of(context.fault) == "out" else None
 
 
-@derives("contractor_could_win")
 def contractor_could_win(context: Context) -> str | None:
     """Whether the contractor's score before the deal and the value of his bid come to the points of the game."""
     standing, undertook = scores_of(context.record), maker(context)
@@ -40,7 +37,6 @@ def contractor_could_win(context: Context) -> str | None:
     return None if value is None else yes_no(standing[undertook] + value >= _needed(context))
 
 
-@derives("total_reached")
 def total_reached(context: Context) -> str | None:
     """Whether the claimer's score before the deal and the tricks that count for him come to the points of the game."""
     standing, claimer = scores_of(context.record), context.fault.offender

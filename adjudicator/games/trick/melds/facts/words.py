@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far
+from adjudicator.find.deriving import NOT_SO_FAR, Context, so_far
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.details import declared_of
 from adjudicator.games.trick.melds.details import Miscounted, OddStock
@@ -22,7 +22,6 @@ def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
     return words.get(declared_of(context.fault) or "")
 
 
-@derives("two_hand_meld")
 def two_hand_meld(context: Context) -> str | None:
     """The words of pinochle for two."""
     words = {
@@ -37,7 +36,6 @@ def two_hand_meld(context: Context) -> str | None:
     return _in_words(context, words)
 
 
-@derives("bezique_meld")
 def bezique_meld(context: Context) -> str | None:
     """The words of bezique."""
     words = {
@@ -54,7 +52,6 @@ def bezique_meld(context: Context) -> str | None:
     return _in_words(context, words)
 
 
-@derives("six_pack_meld")
 def six_pack_meld(context: Context) -> str | None:
     """The words of six-pack bezique."""
     words = {
@@ -68,57 +65,48 @@ def six_pack_meld(context: Context) -> str | None:
     return _in_words(context, words)
 
 
-@derives("marriage_matter")
 def marriage_matter(context: Context) -> str | None:
     """The words of sixty-six."""
     words = {"hand_wrong": "hand_wrong", "not_led": "not_led", "lacking": "cards_lacking", "played": "cards_lacking"}
     return _in_words(context, words)
 
 
-@derives("auction_pinochle_meld")
 def auction_pinochle_meld(context: Context) -> str | None:
     """The words of auction pinochle."""
     return _in_words(context, {"twice": "twice_in_one_class", "opponent": "opponent_melded"})
 
 
-@derives("partnership_meld")
 def partnership_meld(context: Context) -> str | None:
     """The words of partnership pinochle."""
     return _in_words(context, dict.fromkeys(("lacking", "twice", "miscounted"), "wrongly_counted"))
 
 
-@derives("double_pack_meld")
 def double_pack_meld(context: Context) -> str | None:
     """The words of double-pack pinochle."""
     words = {"lacking": "cards_lacking", "twice": "twice_under_heading", "miscounted": "wrong_value"}
     return _in_words(context, words)
 
 
-@derives("under_200")
 def under_200(context: Context) -> str | None:
     """At wipe-off: it is a meld that is wrong, not the count of the cards."""
     return None if declared_of(context.fault) is None else "no"
 
 
-@derives("klaberjass_meld")
 def klaberjass_meld(context: Context) -> str | None:
     """The words of klaberjass; whose meld is better is no fault."""
     return _in_words(context, {"lacking": "not_held"})
 
 
-@derives("piquet_combination")
 def piquet_combination(context: Context) -> str | None:
     """The words of piquet."""
     return _in_words(context, {"lacking": "not_held", "sunk": "sunk"})
 
 
-@derives("carte_blanche_by")
 def carte_blanche_by(context: Context) -> str:
     """Whose hand it is."""
     return "dealer" if context.fault.offender == context.timeline.start.dealer else "non_dealer"
 
 
-@derives("nondealer_had_discarded")
 def nondealer_had_discarded(context: Context) -> str:
     """Whether the player who discards first had done so."""
     dealer = context.timeline.start.dealer
@@ -130,7 +118,6 @@ def nondealer_had_discarded(context: Context) -> str:
     )
 
 
-@derives("stock_odd")
 def stock_odd(context: Context) -> str | None:
     """Whether the stock alone is wrong, or a hand is."""
     if context.fault.of(OddStock):
@@ -138,14 +125,12 @@ def stock_odd(context: Context) -> str | None:
     return "no" if dealt_of(context.fault) else None
 
 
-@derives("meld_score_error")
 def meld_score_error(context: Context) -> str | None:
     """Whether a meld was scored with too little or too much."""
     told = context.fault.of(Miscounted)
     return told.scored if told else None
 
 
-@derives("meld_cards_moved")
 def meld_cards_moved(context: Context) -> str | None:
     """Whether a card of the meld was played, or taken back, before the score was spoken of."""
     told = context.fault.of(Miscounted)
@@ -164,7 +149,6 @@ def meld_cards_moved(context: Context) -> str | None:
     return NOT_SO_FAR
 
 
-@derives("error_announced")
 def error_announced(context: Context) -> str | None:
     """Whether the player himself spoke of it before he played a card."""
     seat = context.fault.offender
@@ -180,13 +164,11 @@ def _plays(step: Step) -> str | None:
     return step.did.seat if isinstance(step.did, CardPlayed) else None
 
 
-@derives("objected_before_draw")
 def objected_before_draw(context: Context) -> str | None:
     """Whether an opponent spoke of it before he drew, or, where he had nothing to draw, before his next card."""
     return _objected(context, draws=True)
 
 
-@derives("objected_before_next_trick")
 def objected_before_next_trick(context: Context) -> str | None:
     """Whether an opponent spoke of it before his next card."""
     return _objected(context, draws=False)

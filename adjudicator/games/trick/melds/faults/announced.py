@@ -10,23 +10,21 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.melded import shows_blank, trump_of
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.game.declarations import declared
 from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.details import MeldFault
 from adjudicator.games.trick.melds.faults.shown import held, played_since
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") == "announced")
-def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def not_held(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A combination that its player does not hold, or one that he has sunk and tells after his first card (KL-05,
     PQ-09, PQ-10, PQ-15)."""
     rules = timeline.game.raw["melding"]
@@ -52,8 +50,7 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         yield Irregularity("illegal-meld", seat, step, "open", said, detail=detail)
 
 
-@detects("order-of-play", games=lambda game: game.raw.get("melding", {}).get("order"))
-def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def told_out_of_order(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A combination told after one of a class that comes later (PQ-20)."""
     rules = timeline.game.raw["melding"]
     order = rules["order"]

@@ -9,11 +9,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.melded import trump_of
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.game.combinations import DIX, Combinations
 from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.faults.shown import copies, held, melds
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") == "before-play")
-def melded_before_play(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def melded_before_play(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A meld by a player who may not, of cards that make nothing, or of a card used twice in a class (AU-29, DP-10,
     DP-23)."""
     raw = timeline.game.raw

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.melded import shows_blank
 from adjudicator.evidence.spoken import complained
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.melds.details import MeldFault
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 _FACES = frozenset("KQJ")
 
 
-@detects("illegal-meld", "failure-to-declare", games=lambda game: game.raw.get("carte_blanche"), lines=("meld",))
-def carte_blanche(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def carte_blanche(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that is none, a card that does not count any more, or a hand shown too late (SB-16, PQ-09, PQ-21)."""
     game = timeline.game
     shown: dict[Seat, list[str]] = {}

@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.melded import melds_reckoned
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.melds.details import ClaimInTrick, Reached
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Step, Timeline
@@ -27,8 +26,7 @@ _SAID = {"claim": "claims", "concede": "concedes", "out": "says that they are ou
 _MARRIED = {"K": "Q", "Q": "K"}
 
 
-@detects("claim-contested", games=lambda game: game.raw.get("claims"))
-def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def claimed(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every claim, concession and closing for which there is a law (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
     words = timeline.game.raw["claims"]
     closed: Step | None = None
@@ -66,8 +64,7 @@ def _entitled(step: Step, word: str, seat: Seat) -> bool:
     return by is None or (maker is not None and (seat == maker) is (by == "maker"))
 
 
-@detects("failure-to-declare", games=lambda game: "close" in game.raw.get("claims", ()))
-def nobody_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def nobody_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A deal played to its end in which neither has reached the target, or both have and neither said so (SX-03)."""
     words, end, target = timeline.game.raw["claims"], timeline.end, _target(timeline)
     if not target or end.stage != "over" or not end.tricks:

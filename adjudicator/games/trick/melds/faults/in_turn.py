@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.melded import shows_blank
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.game.combinations import DIX, Combinations, base, heading
 from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.faults.marriages import not_led
@@ -21,7 +21,6 @@ from adjudicator.games.trick.melds.faults.shown import (
     played_since,
 )
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,8 +32,7 @@ _WHOLE = {"royal_marriage": ("trump_sequence", "sequence"), "bezique": ("double_
 """Declarations that are lost with a larger one that was made at once."""
 
 
-@detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") in ("trick-won", "leading"))
-def wrong_meld(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_meld(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The first thing that is wrong with each meld (P2-07, P2-17 to 19, BZ-04, BZ-05, SB-11, SB-18, SB-19, SX-04)."""
     rules = timeline.game.raw["melding"]
     earlier: list[Meld] = []

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.melds.faults.announced import told
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("failure-to-declare")
-def declared_too_late(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def declared_too_late(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A combination told when others have played since it was due (DA-02), or Bella not said at once (KL-08)."""
     rules = timeline.game.raw.get("melding", {})
     first, bella = rules.get("until") == "first-card", rules.get("bella") == "second"

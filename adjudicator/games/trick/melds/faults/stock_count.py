@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.melds.details import OddStock
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("wrong-number-of-cards", games=lambda game: game.draw_after_trick, lines=("stock",))
-def odd_stock(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def odd_stock(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A stock that leaves a card over when all have drawn (P2-10, SB-10)."""
     game, start = timeline.game, timeline.start
     if any(start.left[seat] != game.hand_size for seat in start.game.seats):

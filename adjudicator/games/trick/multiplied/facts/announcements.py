@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 
 
-@derives("skat_not_declared")
 def skat_not_declared(context: Context) -> str | None:
     """A game named too late, or whose hand did not lie open in time."""
     return context.fault.because or None

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.games.trick.multiplied.details import OverbidFault
 
 _MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn"))
 
 
-@derives("game_came_to")
 def game_came_to(context: Context) -> str | None:
     """Below the bid; whether he lacks only points is no fault."""
     told = context.fault.of(OverbidFault)
     return told.came_to if told else None
 
 
-@derives("doubled_if_lost")
 def doubled_if_lost(context: Context) -> str | None:
     """No for a game played as dealt; whether a card turned was the second one the record does not tell."""
     told = context.fault.of(OverbidFault)
     return "no" if told and told.as_dealt else None
 
 
-@derives("opponent_misplayed")
 def opponent_misplayed(context: Context) -> str | None:
     """Whether a misplay of one of his opponents was found."""
     undertook = maker(context)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.calls.details import LateWord
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.table.announced_games import lays_open, takes_widow, word_said
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Step, Timeline
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 DECLARED = "failure-to-declare"
 
 
-@detects(DECLARED, "declaration-error", games=lambda game: "announced" in game.raw)
-def announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Guckser named with the skat in hand (SK-17), an open game or its hand laid open late (SK-18), schneider or
     schwarz announced with the skat or after a card was played (SK-28).
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.multiplied.details import OverbidFault
 from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.skat import SCHNEIDER, Announced, matadors, multipliers
 from adjudicator.table.auction_states import standing_of
-from adjudicator.table.bound import Bound
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
@@ -23,8 +22,7 @@ _UNMULTIPLIED = ("value", "tricks", "no_trick")
 """What only games have whose value is fixed, that ask for all tricks, or that nobody has bid."""
 
 
-@detects("overbid", games=lambda game: game.raw.get("multipliers"))
-def overbid(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def overbid(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A deal played out in which the Player's game cannot have been worth what he bid (SK-09).
 
     Where the record leaves open which game it was, or what he announced, the dearest one he may have played is taken.

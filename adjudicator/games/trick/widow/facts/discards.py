@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PutAway
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.widow.details import WidowCards
@@ -20,51 +20,43 @@ def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
     return words.get(told.put_away) if told else None
 
 
-@derives("dealers_discard")
 def dealers_discard(context: Context) -> str | None:
     """The words of euchre."""
     return _in_words(context, {"late": "played_before_discarding", "wrong_number": "other"})
 
 
-@derives("discard_number_wrong")
 def discard_number_wrong(context: Context) -> str | None:
     """Whether more or fewer cards were put away than taken."""
     return _in_words(context, {"wrong_number": "yes"})
 
 
-@derives("burying_fault")
 def burying_fault(context: Context) -> str | None:
     """The words of auction pinochle."""
     words = {"late": "led_without_burying", "melded": "melded_card_buried", "wrong_number": "wrong_number"}
     return _in_words(context, words)
 
 
-@derives("widow_discard_fault")
 def widow_discard_fault(context: Context) -> str | None:
     """The words of five hundred."""
     return _in_words(context, {"wrong_number": "wrong_number", "shown": "shown"})
 
 
-@derives("widow_matter")
 def widow_matter(context: Context) -> str | None:
     """The words of pool nap."""
     return _in_words(context, {"wrong_number": "wrong_discard", "bid": "nap_not_played"})
 
 
-@derives("widow_contract")
 def widow_contract(context: Context) -> str | None:
     """Whether the bid was one to play without the widow."""
     return _in_words(context, {"barred": "yes", "wrong_number": "no"})
 
 
-@derives("bidder_has_led", "illegal-discard", "illegal-meld")
 def led_since(context: Context) -> str | None:
     """Whether the maker had played a card when it was first spoken of, or at all where nobody spoke of it."""
     seat = maker(context)
     return so_far(any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in by_then(context)))
 
 
-@derives("widow_short")
 def widow_short(context: Context) -> str | None:
     """Whether the widow has too few cards: as it was turned up, or by what the hands leave of the pack."""
     widow = context.timeline.game.raw.get("widow", {})
@@ -76,7 +68,6 @@ def widow_short(context: Context) -> str | None:
     return None if left is None else yes_no(left < int(widow.get("cards", 0)))
 
 
-@derives("widow_turned_up")
 def widow_turned_up(context: Context) -> str | None:
     """Yes where the maker had taken it up by then; where it lay there still only the mention tells."""
     steps = by_then(context)
@@ -94,7 +85,6 @@ def cards_left(context: Context) -> int | None:
     return game.pack_size - sum(known) if len(known) == len(game.seats) else None
 
 
-@derives("widow_form")
 def widow_form(context: Context) -> str | None:
     """How many cards the widow has that was seen too early."""
     told = context.fault.of(WidowCards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import Context, derives, so_far, yes_no
+from adjudicator.find.deriving import Context, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.games.trick.widow.details import Exchange, FilledHand, OverDrawn, StockDrawn
@@ -16,34 +16,29 @@ def _exchange(context: Context) -> str:
     return told.exchange if told else ""
 
 
-@derives("piquet_discard")
 def piquet_discard(context: Context) -> str | None:
     """A number that is not allowed; whether it was the number he meant only he can say."""
     return _exchange(context) or None
 
 
-@derives("stock_touched")
 def stock_touched(context: Context) -> str | None:
     """Whether he had drawn when somebody first spoke of it, or at all."""
     seat = context.fault.offender
     return None if seat is None else so_far(drew_by(context.timeline, seat, mention(context)))
 
 
-@derives("piquet_draw")
 def piquet_draw(context: Context) -> str | None:
     """What is wrong with the draw."""
     told = context.fault.of(StockDrawn)
     return told.draw if told else None
 
 
-@derives("nondealer_over_five")
 def nondealer_over_five(context: Context) -> str | None:
     """Whether it was non-dealer, who drew more than he may."""
     told = context.fault.of(OverDrawn)
     return yes_no(told.over_five) if told else None
 
 
-@derives("hand_wrong_by")
 def hand_wrong_by(context: Context) -> str | None:
     """The deal, where the hands as dealt have the wrong number; the draw, where the exchange has made it wrong."""
     told = context.fault.of(FilledHand)
@@ -52,19 +47,16 @@ def hand_wrong_by(context: Context) -> str | None:
     return "deal" if dealt_of(context.fault) else None
 
 
-@derives("cinch_discard")
 def cinch_discard(context: Context) -> str | None:
     """A card that is no trump kept, or a trump discarded that he would now have to change."""
     return {"kept_plain_card": "kept_plain_card", "trump_discarded": "changed"}.get(_exchange(context))
 
 
-@derives("trump_discarded")
 def trump_discarded(context: Context) -> str | None:
     """Whether a card of the discard is a trump."""
     return "yes" if _exchange(context) == "trump_discarded" else None
 
 
-@derives("looked_at_draw")
 def looked_at_draw(context: Context) -> str | None:
     """Who has played a card has looked at his hand; whether he had looked at a drawn card before, the table knows."""
     seat, steps = context.fault.offender, context.timeline.steps
@@ -73,7 +65,6 @@ def looked_at_draw(context: Context) -> str | None:
     return "yes" if drew and played else None
 
 
-@derives("scoring_card_of_opponent")
 def scoring_card_of_opponent(context: Context) -> str | None:
     """Whether an opponent of the bidder put away a trump that scores whatever else is in play."""
     seat, undertook, cards = context.fault.offender, maker(context), context.fault.cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 from adjudicator.games.trick.widow.details import AceKept, Exchanged, Robbed
 
 
@@ -11,33 +11,28 @@ def _exchanged(context: Context) -> str:
     return told.exchanged if told else ""
 
 
-@derives("played_to_trick_one", "illegal-pickup")
 def played_to_trick_one(context: Context) -> str | None:
     """Whether he had played before he exchanged."""
     return "yes" if _exchanged(context) == "too_late" else None
 
 
-@derives("nine_exchange")
 def nine_exchange(context: Context) -> str | None:
     """The words of sixty-six."""
     words = {"no_trick_won": "no_trick_won", "last_of_stock": "nine_last_of_stock"}
     return words.get(_exchanged(context))
 
 
-@derives("trump_seven")
 def trump_seven(context: Context) -> str | None:
     """The words of bezique."""
     return "without_trick" if _exchanged(context) == "without_trick" else None
 
 
-@derives("robbed_by")
 def robbed_by(context: Context) -> str | None:
     """The words of spoil five."""
     told = context.fault.of(Robbed)
     return told.robbed_by if told else None
 
 
-@derives("ace_holder_did")
 def ace_holder_did(context: Context) -> str | None:
     """What the holder of the trump ace did about the card turned."""
     told = context.fault.of(AceKept)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
 from adjudicator.games.trick.widow.details import Untouched
 from adjudicator.table.state import CardPlayed
 
 
-@derives("widow_looked_at")
 def widow_looked_at(context: Context) -> str | None:
     """In the play, if a card had been played when it was spoken of, or has been at all where nobody speaks of it."""
     if context.fault.of(Untouched) is None:
@@ -18,7 +17,6 @@ def widow_looked_at(context: Context) -> str | None:
     return "in_play" if played else None if mention(context) is None else "other"
 
 
-@derives("skat_look")
 def skat_look(context: Context) -> str | None:
     """By the Player, or by one of his opponents."""
     undertook, offender = maker(context), context.fault.offender

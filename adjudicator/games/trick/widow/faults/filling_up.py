@@ -11,17 +11,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.widow.details import Exchange, FilledHand, OverDrawn, StockDrawn
 from adjudicator.games.trick.widow.faults.put_away import away, first_card, spoken_of, told
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CardPlayed
 from adjudicator.values.cards import size
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.game.game import Game
     from adjudicator.games.trick.widow.faults.put_away import Away
@@ -49,8 +48,7 @@ def _drawn(timeline: Timeline, seat: Seat, until: int | None) -> _Drawn | None:
     return _Drawn(sum(numbers), draws[0][0]) if draws and all(numbers) else None
 
 
-@detects("illegal-discard", "illegal-draw", games=lambda game: game.raw.get("discards"))
-def wrong_exchange(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_exchange(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Another number of cards discarded or drawn than a player may, or dealer's draw before non-dealer's (PQ-04, 05,
     07, 16). A number is looked at when its owner has drawn, or when a card is led."""
     game = timeline.game
@@ -122,8 +120,7 @@ def _range(least: int, most: int | None) -> str:
     return f"{least} or more" if most is None else f"{least} to {most}" if least < most else str(most)
 
 
-@detects("wrong-number-of-cards", games=lambda game: game.draw_to, lines=("draw",))
-def wrongly_filled(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrongly_filled(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that its own exchange leaves with another number of cards than the play begins with.
 
     Only where its discard and its draw are both written down; a draw of more than was put away has its own law.
@@ -159,8 +156,7 @@ def _dealt_wrong(timeline: Timeline, seat: Seat) -> bool:
     return hand is not None and size(hand) != timeline.game.hand_size
 
 
-@detects("illegal-discard", games=lambda game: game.raw.get("all_but_trumps"))
-def wrong_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A card kept that is no trump, or a trump put away without need (CI-11, CI-12)."""
     game = timeline.game
     for seat in game.seats:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.widow.details import AceKept
-from adjudicator.table.bound import Bound
-from adjudicator.table.robbing import ACE, has_answered, objected, robs
+from adjudicator.table.robbing import ACE, has_answered, objected
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("failure-to-declare", games=robs)
-def said_nothing(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def said_nothing(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """He plays a card, the hand being known or the card being that ace; he has said nothing, and is told so (SF-09)."""
     for step in timeline.steps:
         played, turned = step.did, step.before.turned

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.silence import trump_was_due
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.widow.details import WidowCards
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("declaration-error", games=lambda game: game.raw.get("widow", {}).get("named_first"), lines=("take",))
-def widow_seen_first(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def widow_seen_first(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The high bidder sees the widow and has not named trump (DP-25)."""
     widow = timeline.game.raw["widow"]
     for step, event in timeline.acts:

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.widow.details import Exchanged, Robbed
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.cards import size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Step, TableState, Timeline
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 ACE = "A"
 
 
-@detects("illegal-pickup", "illegal-meld", lines=("take",))
-def turned_card_taken(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def turned_card_taken(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The card turned up taken without the ace (SF-08), or exchanged too early or too late (KL-07, SX-04, BZ-07)."""
     raw = timeline.game.raw
     when = raw.get("exchange_when", {})

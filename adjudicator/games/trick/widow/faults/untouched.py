@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.widow.details import Untouched
-from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("unauthorized-look", games=lambda game: "untouched" in game.raw.get("widow", {}), lines=("take",))
-def widow_taken(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def widow_taken(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """The first time that somebody takes up cards of a widow that is not to be used (SV-08)."""
     widow, won = timeline.game.raw["widow"], timeline.end.auction.last_bid
     bids = widow.get("bids", ())

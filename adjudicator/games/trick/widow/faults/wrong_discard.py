@@ -6,22 +6,20 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import CardAway, Discard
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity
 from adjudicator.games.trick.widow.details import WidowCards
 from adjudicator.games.trick.widow.faults.put_away import Duty, away, duty, first_card, spoken_of, taken, told
-from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from adjudicator.games.trick.widow.faults.put_away import Away
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-discard", lines=("discard", "take"))
-def wrong_discard(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def wrong_discard(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """What is wrong with the cards put away for a widow or for the card turned up (EU-08, FH-27, AU-12, SK-22 …).
 
     Until somebody speaks of them or their owner plays a card he may still change them: only then are they looked at.
@@ -123,8 +121,7 @@ def _without_right(timeline: Timeline, owed: Duty) -> Irregularity | None:
     return None
 
 
-@detects("wrong-number-of-cards", games=lambda game: game.raw.get("widow", {}).get("turned_up"))
-def short_widow(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def short_widow(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A widow turned up for all that has fewer cards than it should (AU-07)."""
     widow, seat = timeline.game.raw["widow"], timeline.end.maker
     if seat is None:

@@ -1,0 +1,17 @@
+"""The one resolver of addresses: what the entry of a word names as ``MODULE:FUNCTION`` is loaded here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+PACKAGE = "adjudicator"
+"""The package below which every address lies: no entry can name anything else that is installed."""
+
+
+@cache
+def function(address: str) -> Any:
+    """The function at *address*; its module is imported when it is first asked for."""
+    module, _, name = address.partition(":")
+    return getattr(import_module(f"{PACKAGE}.{module}"), name)

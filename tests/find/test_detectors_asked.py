@@ -1,0 +1,126 @@
+"""What the entries of detectors say has to be there for them to be asked: without it they find nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.find.detecting import found_by, holds, signs
+from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
+from adjudicator.record.events import Record
+from adjudicator.table.bound import Bound, Terms
+from adjudicator.table.sorts import types_of
+from adjudicator.values.addresses import function
+from tests.helpers.recorded_cases import report_of
+from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
+from tests.helpers.trials import trials
+from tests.oracle.run import MAKERS
+from tests.oracle.writer import write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.table.state import Timeline
+
+DETECTORS = shipped().words.detectors
+BESIDE = [
+    ('[Dealer "S"]\n[Record "1"]\n1S P\n!remark W too much\n', "contract-bridge-1963"),
+    ('[Dealer "C"]\n[Deal "A:- - -"]\n[Record "1"]\n!draw A SK\n!draw C H7\n', "old-maid"),
+    ('[Dealer "N"]\n[Record "1"]\n!turned H2\nS2 S3 S4 S5\n!pickup N H2\n', "whist-american-1890s"),
+]
+"""(record, code) of lines that stand in no recorded case."""
+BY_NOBODY = {"bound", "lead_option_50D2"}
+"""What no record has before anything is ruled."""
+
+
+@cache
+def cases() -> list[tuple[str, str]]:
+    """(record, code) of every recorded case."""
+    return sorted(
+        {
+            (case.record, code.id)
+            for code in shipped().codes.values()
+            for of_a_law in code.cases.values()
+            for case in of_a_law
+            if case.record
+        }
+    )
+
+
+def timelines() -> Iterator[Timeline]:
+    """Every recorded case, and deals of every maker."""
+    for text, code in [*cases(), *BESIDE]:
+        yield report_of(text, code).timeline
+    for make in MAKERS.values():
+        for seed in range(trials(20)):
+            for record in read_games(write(make(seed)).encode(), "", notation_of(laws())):
+                assert isinstance(record, Record)
+                yield adjudicate(record, laws()).timeline
+
+
+def test_a_detector_that_is_not_asked_would_find_nothing() -> None:
+    """Each is asked of every game that it is about, whatever the deal has; it finds the kinds that its entry names, and
+    nothing where none of its signs is there. Each is asked at some deal, and each that has signs is left out at others.
+    """
+    missed, others = [], []
+    asked: set[str] = set()
+    left_out: set[str] = set()
+    for timeline in timelines():
+        section, there = timeline.game.raw, signs(timeline, ())
+        types = types_of(section)
+        for one in DETECTORS:
+            if one.type and one.type not in types:
+                continue
+            if one.games and not any(holds(condition, section) for condition in one.games):
+                continue
+            wanted = not one.signs or not there.isdisjoint(one.signs)
+            (asked if wanted else left_out).add(one.at)
+            found = found_by(function(one.at), timeline.record, timeline, () if one.obligations else None)
+            missed += [(one.at, fault.kind) for fault in found if not wanted]
+            others += [(one.at, fault.kind) for fault in found if fault.kind not in one.finds]
+
+    assert missed == []
+    assert sorted(set(others)) == []
+    assert left_out == {one.at for one in DETECTORS if one.signs}
+    assert asked == {one.at for one in DETECTORS if not BY_NOBODY & {*one.signs}}
+
+
+def test_what_binds_is_a_sign() -> None:
+    """By its effect, and by being there at all."""
+    timeline = report_of(*cases()[0]).timeline
+    binding = Bound("must_repeat_call", "N", 0, None, Terms(), 0, frozenset())
+
+    assert signs(timeline, (binding,)) - signs(timeline, ()) == {"bound", "must_repeat_call"}
+
+
+def test_every_sign_is_one_that_a_deal_may_have() -> None:
+    """A name that is none would leave its detector out of every deal."""
+    effects = shipped().words.effects
+    named = {sign for one in DETECTORS for sign in one.signs if not sign.startswith("!")}
+
+    assert {sign for sign in named if sign not in ("bound", "taken back", "no play") and sign not in effects} == set()
+
+
+@pytest.mark.parametrize(
+    ("condition", "held"),
+    [
+        ("widow", True),
+        ("widow.turned_up", True),
+        ("widow.named_first", False),
+        ("multipliers", False),
+        ("auction = bridge | round", True),
+        ("auction = rou", False),
+        ("duties = draw-until-able", True),
+        ("duties.follow", False),
+    ],
+)
+def test_a_condition_on_the_game_is_read(condition: str, held: bool) -> None:
+    """A key, a key of a table in it, one of several values, one of a list."""
+    section = {"widow": {"turned_up": 3}, "auction": "round", "duties": ["follow", "draw-until-able"]}
+
+    assert holds(condition, section) is held
