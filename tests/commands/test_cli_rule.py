@@ -163,8 +163,9 @@ def test_questions_come_one_at_a_time() -> None:
     assert "2 no: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
     assert "That is not an answer: type y or n, ? for more, or q to leave." in answer.err
-    assert "The call that the offender then puts in its place stands. There is no penalty." in " ".join(
-        answer.out.split()
+    assert (
+        "puts in its place stands: the lowest sufficient one in the same denomination. There is no penalty."
+        in " ".join(answer.out.split())
     )
     assert "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=no,replacement=" in answer.out
 

@@ -74,7 +74,10 @@ def test_rule_asks_at_a_terminal() -> None:
     assert 0 == status
     assert "(? why, [b]ack, [a]ssumptions, [q]uit)\nThe offender's left-hand opponent chooses:\n  1 yes: the" in screen
     assert "possible lead penalty\nDid the next player accept, or act before anybody objected? " in screen
-    assert "puts in its place stands. There is no penalty." in " ".join(words_of(screen).split())
+    assert (
+        "puts in its place stands: the lowest sufficient one in the same denomination. There is no penalty."
+        in " ".join(words_of(screen).split())
+    )
 
 
 def test_control_d_leaves_the_questions() -> None:

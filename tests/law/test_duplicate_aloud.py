@@ -25,18 +25,24 @@ NAMED_BEFORE = {
     "cards so exposed, and not when": (r"\bso exposed\b", r"\bexposed\b"),
 }
 """The fault of a text that has the first pattern, and not the second before it."""
-_AT_THE_LEAD = r"has led before declarer|must lead|may not lead|may lead none|leaves this lead free"
+_AT_THE_LEAD = r"has led before declarer|has led a new card|must lead|may not lead|may lead none|leaves this lead free"
 NEVER_BESIDE = {
     "a call that is judged before it is made": (r"^As (?:that|the offender's|their) call is\b", r"any legal call"),
-    "a turn of the auction, at the lead": (r"^The offender's partner must pass at", _AT_THE_LEAD),
+    "a turn of the auction, at the lead": (r"\boffender's partner must pass at", _AT_THE_LEAD),
     "a partner who passes later, and perhaps calls now": (
         r"partner must pass at every later turn",
         r"^The player whose turn it was calls next",
     ),
     "a play that is over, and goes on": (r"^Play is over", r"plays a legal|play on\b|takes back|goes on\b"),
     "a second penalty card, and not what becomes of the first": (
-        r"^Since then .* stays face up as a major penalty card",
+        r"^(?:Since then|The defender on lead has led a new card) .* stays face up as a major penalty card",
         r"\A(?!.*card is picked up)",
+    ),
+    "a turn still to come, and the call that is made at it": (r"\bcalls next\b", r"\bas here\b"),
+    "a suit that may be forbidden, and not how long": (r"\bor leave the lead free\b", r"\bforbid it(?! while)"),
+    "no penalty now, and not what stands": (
+        r"\bno penalty for that (?:revoke|irregularity) now\b",
+        r"^Please play on\.$",
     ),
 }
 """The fault of a text that has both patterns."""
@@ -55,6 +61,9 @@ HEARD = (
     "The player whose turn it was calls next.\nThe offender's partner must pass at every later turn.",
     "Declarer takes back the revoke card and plays a legal one.\nPlay is over, so tell me now.",
     "Since then a defender led: that card stays face up as a major penalty card. Declarer chooses about the other one.",
+    "The right-hand opponent calls next.\nAfter a pass, as here, the offender must make the same call again.",
+    "Declarer may require that card's suit, forbid it, or leave the lead free.",
+    "There is no penalty for that irregularity now.\nPlease play on.",
 )
 """A text for each fault, as it was read out before a reader who heard it alone could not tell what to do."""
 

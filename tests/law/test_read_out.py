@@ -100,7 +100,7 @@ def test_what_a_ruling_opens_is_asked_on_and_read_out_together() -> None:
     opened = run(*words, "--json").data
     answered = run(*words, "-f", "choice=prohibit", "--json").data
 
-    assert "require that card's suit, forbid it, or leave the lead free" in opened["read_out"]
+    assert "require that card's suit, forbid it while the lead is kept, or leave the lead free" in opened["read_out"]
     assert (
         ["penalty-card"] == [found["kind"] for found in opened["then"]] == [found["kind"] for found in answered["then"]]
     )
@@ -238,13 +238,19 @@ def test_of_what_another_effect_undoes_what_remains_is_told() -> None:
 
 
 def test_what_holds_in_the_auction_is_told_as_of_the_auction() -> None:
-    """At the lead nobody takes the pass for one that is still to come."""
+    """At the lead nobody takes the pass for one that is still to come; in the auction it is one."""
     facts = "own_error=yes,partner_could_see_24=yes,cards_exposed=several,offender_role=defender,choice=none"
     said = _said("exposed-card-during-auction", facts)
 
-    assert "Until the auction ends the cards stay face up." in said
-    assert "In the auction the offender's partner must pass at their next turn." in said
-    assert said.index("In the auction") < said.index("Once the auction is over") < said.index("leaves this lead free")
+    called = _said("exposed-card-during-auction", facts.removesuffix(",choice=none"))
+
+    assert "Until the auction ended the cards lay face up." in said
+    assert "In the auction the offender's partner had to pass at their next turn." in said
+    assert (
+        said.index("In the auction") < said.index("From the end of the auction") < said.index("leaves this lead free")
+    )
+    assert "Until the auction ends the cards stay face up." in called
+    assert "In the auction the offender's partner must pass at their next turn." in called
 
 
 def test_a_row_may_say_itself_when_it_is_to_be_looked_into() -> None:

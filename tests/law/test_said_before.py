@@ -31,6 +31,7 @@ CODES = (
 )
 
 
+_HOLDS_FOR = ("While ", "Until the auction ends ", "In the auction ")
 _ROLES = tuple(f"{role.lower()} " for role in laws().roles.values())
 
 
@@ -64,7 +65,7 @@ class _Heard:
         kept = [effect for effect in said.effects if (effect.name, str(effect.params)) in self.orders]
         if not kept:
             return "it is not ordered in the end"
-        if all(effect.name in self.undone for effect in kept) and not said.sentence.startswith("While "):
+        if all(effect.name in self.undone for effect in kept) and not said.sentence.startswith(_HOLDS_FOR):
             # A sentence that says itself how long it holds stays true of what has ended since.
             return "another order makes it untrue"
         return "" if any(map(self._read, kept)) else "it is not read out in the end"

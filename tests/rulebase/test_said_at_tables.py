@@ -8,8 +8,8 @@ from rulebase.errors import UnknownKind
 from tests.helpers.rulings import laws
 
 LAWS = laws()
-FIRST = 8
-"""So many answers of a search are read: the best of five laws, and what else the first say."""
+FIRST = 10
+"""So many answers the command ``search`` prints."""
 
 
 def led_to(text: str, code: str) -> str:
