@@ -47,7 +47,7 @@ def wrong_addresses(sources: Sources) -> Iterator[Flaw]:
 def _types(sources: Sources) -> frozenset[str]:
     """The types of game that the codes of *sources* have, and the parts of them."""
     games: list[dict[str, Any]] = [sources.game(code) for code in sources.codes]
-    forms = [Game.of(game, int(players)).raw for game in games if game for players in game["seats"]]
+    forms = [Game.of(game, int(players)).raw for game in games if game for players in game.get("seats", ())]
     return frozenset(one for form in forms for one in types_of(form))
 
 

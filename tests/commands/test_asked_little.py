@@ -262,7 +262,9 @@ def test_what_is_offered_together_is_told_apart_by_who_takes_it() -> None:
     assert "Which of these?  1 round over  2 next board begun: " in late.asked
     assert "automatic_exception=next_board_called" in late.answered
     assert 2 == other.asked.count("Any of these?")
-    assert "Which of these?  1 both, this trick  2 both, this board  3 same suit again: " in other.asked
+    assert "1 both revoked, this trick 2 both revoked, this board 3 same player, same suit again" in " ".join(
+        other.asked.split()
+    )
     assert "automatic_exception=both_revoked" in other.answered
 
 
@@ -275,9 +277,7 @@ def test_an_assumption_of_any_of_the_rulings_can_be_changed() -> None:
     answer = run("rule", "oloot", "--code", CODE, "--ask", stdin="3\n1\na\n4\n\n")
 
     assert "4 told to by an opponent" in answer.err
-    assert "must lead the suit of the other defender's penalty card" in " ".join(
-        answer.out.split("READ OUT")[1].split()
-    )
+    assert "must lead the suit of the other defender's" in answer.out.split("READ OUT")[1]
     assert "The lead may not be accepted." in answer.out.split("READ OUT")[2]
     assert "misinformed_of_turn=yes" in answer.out
     assert "nothing here hangs on it" not in answer.out
