@@ -275,7 +275,6 @@ def test_there_is_nothing_before_the_first_question() -> None:
 def test_an_assumption_of_any_of_the_rulings_can_be_changed() -> None:
     """That of the first as well, when the last question was another law's; the ruling is given anew."""
     answer = run("rule", "oloot", "--code", CODE, "--ask", stdin="3\n1\na\n4\n\n")
-
     assert "4 told to by an opponent" in answer.err
     assert "must lead the suit of the other" in " ".join(answer.out.split("READ OUT")[1].split())
     assert "The lead may not be accepted." in answer.out.split("READ OUT")[2]
