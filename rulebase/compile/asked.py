@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.compile.toml_table import read_toml
 from rulebase.errors import SourceError, reason
+from rulebase.stories.ranking import unpacked
 from rulebase.writing import put
 
 if TYPE_CHECKING:
@@ -110,13 +111,6 @@ def digest(root: Path) -> str:
         found.update(f"{path.name}\t{len(content)}\n".encode())
         found.update(content)
     return found.hexdigest()[:32]
-
-
-def unpacked(weights: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """(the numbers of the labels, their weights) in *weights*, as ``packed`` made them."""
-    count = len(weights) // 3
-    numbers = struct.unpack(f"<{count}H{count}b", weights)
-    return numbers[:count], numbers[count:]
 
 
 def write_model(model: Model, path: Path) -> None:

@@ -36,6 +36,13 @@ _RARE = 0.01
 _LAST = "\U0010ffff"
 
 
+def unpacked(weights: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """(the numbers of the labels, their weights) in *weights*: two bytes for each label, then one for each weight."""
+    count = len(weights) // 3
+    numbers = unpack(f"<{count}H{count}b", weights)
+    return numbers[:count], numbers[count:]
+
+
 class Reading(NamedTuple):
     """What a story is about: scores by name, the higher the likelier; zero is about as likely as not."""
 
@@ -108,9 +115,7 @@ class Model:
                 strength = (1 + log(counted[feature])) * rarity
                 far[of_letters] += strength * strength
                 known = known or feature.startswith("1 ")
-                length = len(weights) // 3
-                numbers = unpack(f"<{length}H{length}b", weights)
-                for label, weight in zip(numbers[:length], numbers[length:], strict=True):
+                for label, weight in zip(*unpacked(weights), strict=True):
                     sums[label] += strength * scale * weight
         word, letter = 1.0 / (sqrt(far[False]) or 1.0), SHARE / (sqrt(far[True]) or 1.0)
         found = [

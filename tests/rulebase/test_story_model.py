@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.compile.asked import MODEL, Label, Model, Weight, packed, read_model, unpacked, write_model
+from rulebase.compile.asked import MODEL, Label, Model, Weight, packed, read_model, write_model
 from rulebase.compile.source import ROOT
 from rulebase.errors import SourceError
+from rulebase.stories.ranking import unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path
