@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from adjudicator.table.sorts import types_of
 from adjudicator.values.addresses import PACKAGE
 from rulebase.compile.check import Flaw
 from rulebase.compile.detectors import FILE as DETECTORS
+from rulebase.compile.toml_table import near
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -62,7 +62,7 @@ def _messages(
 
 def _type(name: str, types: Collection[str]) -> Iterator[str]:
     if name and name not in types:
-        yield f"code: no game is of the type '{name}'{_near(name, types)}"
+        yield f"code: no game is of the type '{name}'{near(name, types)}"
 
 
 def _function(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...]) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _function(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...])
         yield f"code: there is no module {error.name}"
         return
     if not hasattr(held, name):
-        yield f"code: there is no '{name}' in {PACKAGE}.{module}{_near(name, vars(held))}"
+        yield f"code: there is no '{name}' in {PACKAGE}.{module}{near(name, vars(held))}"
         return
     told = inspect.signature(getattr(held, name))
     given = tuple(str(one.annotation) for one in told.parameters.values())
@@ -83,8 +83,3 @@ def _function(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...])
             f"code: {at} takes ({', '.join(given)}) and gives {told.return_annotation}; {use} takes "
             f"({', '.join(takes)}) and gives {' or '.join(gives)}"
         )
-
-
-def _near(name: str, known: Collection[str]) -> str:
-    near = get_close_matches(name, sorted(known), n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(map(repr, near))}?" if near else ""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulebase import Rulebase
 
 PACKAGE = "adjudicator"
 """The package below which every address lies: no entry can name anything else that is installed."""
@@ -15,3 +18,9 @@ def function(address: str) -> Any:
     """The function at *address*; its module is imported when it is first asked for."""
     module, _, name = address.partition(":")
     return getattr(import_module(f"{PACKAGE}.{module}"), name)
+
+
+def function_of(laws: Rulebase, sort: str, word: str) -> Any:
+    """The one function of *word*, an ``effect`` or a ``role``; None for a word without any."""
+    found = laws.addresses.of(sort, word)
+    return function(found[0].at) if found else None

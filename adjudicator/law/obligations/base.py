@@ -1,4 +1,4 @@
-"""What every obligation is reckoned with: the function of each effect, and places in the timeline."""
+"""The function that reckons the obligation of an effect, and places in the timeline that such functions share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CallMade, CardPlayed
-from adjudicator.values.addresses import function
+from adjudicator.values.addresses import function_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +25,8 @@ PICK_UP = "pick_up_penalty_cards"
 
 def reckoner(laws: Rulebase, effect: str) -> Reckoner | None:
     """How the obligation of *effect* begins and ends; None for an effect that binds nobody."""
-    found = laws.addresses.of("effect", effect)
-    return function(found[0].at) if found else None
+    found: Reckoner | None = function_of(laws, "effect", effect)
+    return found
 
 
 def seats_named(value: Value, timeline: Timeline) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.values.addresses import function
+from adjudicator.values.addresses import function_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,8 +54,8 @@ class Place(NamedTuple):
 
 
 def _meaning(place: Place, name: str) -> Callable[[Place], Seats] | None:
-    found = place.laws.addresses.of("role", name)
-    return function(found[0].at) if found else None
+    found: Callable[[Place], Seats] | None = function_of(place.laws, "role", name)
+    return found
 
 
 def seats_of(name: str, place: Place) -> Seats:
