@@ -126,14 +126,11 @@ def _consulted(
     while len(seen) < _STEPS:
         table = rulebase.table(code, kind)
         settled, known = handed.at(table, partial(obtain, kind))
-        reached, implied, unsure = (
-            frozenset[str](),
-            _NOTHING,
-            _unsure(table, known, doubtful and partial(doubtful, kind)),
-        )
+        unsure = _unsure(table, known, doubtful and partial(doubtful, kind))
         if (place := (code, kind, frozenset(values(known).items()))) in seen:
             break
         seen.add(place)
+        implied: Mapping[str, FactValue] = _NOTHING
         if table is not None:
             if spoken:
                 from adjudicator.law.hearing import heard  # who tells nothing does not pay for it
@@ -142,18 +139,15 @@ def _consulted(
             implied = _implied(table.facts, known, {*disputed, *unsure}, settled)
             known |= implied
             if table.never:
-                from adjudicator.law.hearing import left_only, narrowed
+                from adjudicator.law.hearing import left_only
 
                 known |= left_only(table, {**spoken, **values(known)}, disputed)
             known = _possible(table, known, against)
         decision, known = _decided(rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure)
         known = _borne_out(known, implied, decision)
-        if table is not None:
-            if table.never:
-                decision = narrowed(table, decision, {**spoken, **values(known)})
-            reached = table.reachable(values(known))
-            matter = (reached & known.keys()) - handed.changed(facts)
-            facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in matter}
+        decision, reached = _reached(table, decision, known, spoken)
+        matter = (reached & known.keys()) - handed.changed(facts)
+        facts |= {fact.id: known[fact.id] for fact in (table.facts if table else ()) if fact.id in matter}
         idle |= {
             name: value
             for name, value in known.items()
@@ -175,6 +169,20 @@ def _consulted(
         kind = member
     also_told = {name: value for name, value in idle.items() if name not in facts}
     return Consulted(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
+
+
+def _reached(
+    table: DecisionTable | None, decision: Decision, known: Mapping[str, FactValue], spoken: Mapping[str, str]
+) -> tuple[Decision, frozenset[str]]:
+    """(*decision* without the answers that are ruled out, the facts of *table* that exist where these are *known*)."""
+    if table is None:
+        return decision, frozenset()
+    told = values(known)
+    if table.never:
+        from adjudicator.law.hearing import narrowed  # few tables rule answers out together
+
+        decision = narrowed(table, decision, {**spoken, **told})
+    return decision, table.reachable(told)
 
 
 def _unsure(
