@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -232,7 +233,8 @@ def test_a_recorded_case_of_the_law_is_replayed(monkeypatch: pytest.MonkeyPatch)
     sources = shipped()
     euchre = sources.codes["euchre"]
     case = next(case for case in euchre.cases["revoke"] if case.record)
-    wanted = {"findings": [{**case.expect["findings"][0], "offender": "X"}]}  # type: ignore[index]
+    findings: Any = case.expect["findings"]
+    wanted = {"findings": [{**findings[0], "offender": "X"}]}
     cases = {**euchre.cases, "revoke": (replace(case, expect=wanted),)}
     changed = replace(sources, codes={**sources.codes, "euchre": replace(euchre, cases=cases)})
     monkeypatch.setattr(command_line, "_loaded", lambda _root, keep_going: changed)
