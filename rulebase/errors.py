@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 BOOK_WITHOUT_LAW = "the book that names it gives it none"
-"""What is said of a game that an old book prints without a law for it."""
+"""The words on a game that an old book prints without a law for it."""
 
 
 def reason(error: Exception) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOUND_BY_FOLDER = frozenset(("SORT",))
-"""What a room of a sort of game tells of it: read by those who go through the folders."""
+"""The description of a sort of game in its folder, for tests that go through the folders."""
 OF_WHOLE_RUBBERS = {
     ("adjudicator.score.systems.auction", "RUBBER"),
     ("adjudicator.score.systems.auction_1913", "RUBBER"),

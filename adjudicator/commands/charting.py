@@ -279,7 +279,7 @@ class Talk(Conversation):
 
 
 def known_on(road: Road) -> dict[str, str]:
-    """What is known at the end of *road*: told, settled by its rulings, or proved by their kinds."""
+    """The facts known at the end of *road*: told, settled by its rulings, or proved by their kinds."""
     return {name: value for stage in road for name, value in stage.known.items()}
 
 

@@ -116,7 +116,7 @@ def detect(laws: Rulebase, record: Record, timeline: Timeline, bound: Sequence[B
 
 
 def signs(timeline: Timeline, bound: Sequence[Bound]) -> Set[str]:
-    """What a deal has of that without which some detectors find nothing, as their entries tell it.
+    """The signs of a deal without which some detectors find nothing, as their entries name them.
 
     What happened at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``), and what binds
     anybody (``bound``, and each effect that does).
@@ -187,8 +187,8 @@ def _step(fault: Irregularity) -> int:
 def found_by(
     detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound] | None = None
 ) -> tuple[Irregularity, ...]:
-    """What one *detector* finds in *timeline*: it looks but once for all that ask, while the same is *bound*; without
-    it, where it does not look at obligations, but once."""
+    """The faults that one *detector* finds in *timeline*, found once for each *bound*; None for a detector that does
+    not look at obligations."""
     return _looked(detector, record, timeline, bound, _known(record, timeline))
 
 

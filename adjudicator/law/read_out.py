@@ -82,7 +82,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
 
 
 def _told_of(rulings: Sequence[Ruling]) -> list[Effect]:
-    """What *rulings* order together, and how one law sends on to another where the row says that in its own words."""
+    """The effects ordered by *rulings*, and those that send on to another law where the row words that itself."""
     kept = ordered(rulings)
     sent = [effect for ruling in rulings for effect in ruling.effects]
     return [effect for effect in sent if effect in kept or (effect.name == ONWARD and _has_own_words(effect))]

@@ -29,7 +29,7 @@ class Detector(NamedTuple):
     games: tuple[str, ...]
     """Conditions on the game, of which one is enough: ``key`` or ``key = value | value``; empty for every game."""
     signs: frozenset[str]
-    """What the deal has to have, of which one is enough; empty where it is always asked."""
+    """Signs of the deal, of which one is enough; empty for a detector that is always asked."""
     obligations: bool
     """Whether it looks at what is in force on the players."""
 
@@ -52,7 +52,7 @@ class Addresses:
 
     @cached_property
     def detectors(self) -> tuple[Detector, ...]:
-        """What looks at a record for faults, in order."""
+        """The detectors in the order in which they are asked."""
         found = self._connection.execute(
             "SELECT at, type, games_json, signs_json, obligations FROM detector ORDER BY place"
         )

@@ -1,4 +1,4 @@
-"""What the old books call the games: the codes that a printed name means, and what is said besides of who uses it."""
+"""Names that the old books print for games: the codes that each means, and the note on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BookNames:
         return {name: tuple(codes.split()) for name, codes in found}
 
     def note(self, name: str) -> str:
-        """What is said besides to whoever names a game by *name*; empty where there is nothing."""
+        """The note that is told to users of *name*; empty where there is none."""
         found = self._ask("SELECT note FROM book_name WHERE name = ?", (plain(name),)).fetchone()
         return str(found[0]) if found else ""
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from rulebase.ask.lookup import Rulebase
 
 _FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
-"""What ends the first words of a story; where these are a name, the game is meant: "Nap: he called out of turn"."""
+"""The marks that end the first words of a story; where these are a name, the game is meant: "Nap: he called out"."""
 _MOST_WORDS = 7
 """Words in the longest name of a game that is looked for."""
 _SUITS = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
 _PLAYED = frozenset({"play", "playing", "played", "at"})
-"""What stands before a name that is a suit's or an ordinary word as well, where the game is meant."""
+"""Words before a name, which may be a suit or an ordinary word, that show that the game is meant."""
 
 
 def game_told(laws: Rulebase, story: str) -> tuple[str, list[str]]:

@@ -124,7 +124,7 @@ class KindNames:
         return frozenset(names.kinds[name] for name, own in names.sharing(words).items() if words <= own)
 
     def within(self, text: str, code: CodeInfo) -> tuple[str, ...]:
-        """What is meant by the longest name that stands whole in *text*, among few other words; none where two do."""
+        """The kinds meant by the longest name that stands whole in *text* among few other words; none where two do."""
         words = _telling(plain(text))
         names = self.names_under(code)
         least = max(LEAST_SAID, MOST_SAID * len(words))

@@ -152,7 +152,7 @@ class Laws:
 
     @cached_property
     def printed(self) -> BookNames:
-        """What the old books call the games."""
+        """The names that the old books print for games."""
         return BookNames(self.connection)
 
     @cached_property

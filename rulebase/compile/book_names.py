@@ -34,7 +34,7 @@ class BookName:
     word: bool
     """Whether it is an ordinary word at other tables."""
     note: str
-    """What is said besides to whoever names it so."""
+    """The note that is told to users of the name."""
 
     @property
     def called(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What looks at a record for faults: the list of detectors, each with what has to be there for it to be asked."""
+"""The list of detectors, each with the game and the signs that have to be there for it to be asked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DetectorEntry:
     games: tuple[str, ...]
     """Conditions on the game, of which one is enough: ``key`` or ``key = value | value``; empty for every game."""
     signs: tuple[str, ...]
-    """What the deal has to have, of which one is enough; empty where it is always asked."""
+    """Signs of the deal, of which one is enough; empty for a detector that is always asked."""
     obligations: bool
     """Whether it looks at what is in force on the players."""
 

@@ -137,7 +137,7 @@ class Vocabulary:
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """What a code may say of its game."""
     detectors: tuple[DetectorEntry, ...] = ()
-    """What looks at a record for faults, in order."""
+    """The detectors in the order in which they are asked."""
     homes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Of facts and effects: entry to the file or the folder of lists in which it stands."""
 

@@ -129,7 +129,7 @@ def sending_on(laws: Rulebase) -> dict[tuple[str, str], dict[str, set[str]]]:
 
 
 def lost(laws: Rulebase, code: str, kind: str, anew: Mapping[str, set[str]]) -> Iterator[str]:
-    """What was told on the chart of *kind* and does not go along to where a ruling sends on, though it is asked there;
+    """The facts told on the chart of *kind* that do not go along to where a ruling sends on, though it is asked there;
     *anew* names what is about something else there."""
     for told, node in ruled(Charting(laws, code).chart(kind).root, {}):
         for onward in node.onward:

@@ -77,7 +77,7 @@ def test_a_game_that_cannot_be_read_has_no_answer_either() -> None:
 
 def test_what_cannot_be_drawn_costs_only_its_own_deal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """In the text, in the JSON, on the form and in the file that is exported."""
-    # Whoever is first imported while a function is replaced keeps the replacement.
+    # A module that is first imported while a function is replaced keeps the replacement.
     import_module("adjudicator.commands.form")
     for place in ("deal.deal", "data.deal", "form.sheet.sheet"):
         module, _, name = f"adjudicator.render.{place}".rpartition(".")

@@ -20,7 +20,7 @@ CODES = (
     "canasta", "skat-nasl-1945", "gin-rummy", "cribbage", "auction-pitch",
 )  # fmt: skip
 ANSWERS = ("1", "y", "2", "3", "n")
-"""What is typed in turn; one that does not fit its question is refused, and the question stands."""
+"""Answers typed in turn; one that does not fit its question is refused, and the question stands."""
 NUMBERED = re.compile(r"^ +(\d+) (.+?)(?=: |$| \(Enter\)| {2,})", re.MULTILINE)
 
 
@@ -39,7 +39,7 @@ def questioned(kind: str, code: str, first: int, folder: Path) -> list[tuple[str
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_explanation_takes_more_than_the_screen(code: str, tmp_path: Path) -> None:
-    """Whatever kind is asked about, and wherever in it; what was asked stands last, to be answered."""
+    """At any question of any kind the question stands last on the screen, to be answered."""
     kinds = [kind.id for kind in laws().kinds() if (table := laws().table(code, kind.id)) and table.code == code]
     walked = [
         (kind, asked, after)

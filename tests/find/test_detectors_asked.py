@@ -1,4 +1,4 @@
-"""What the entries of detectors say has to be there for them to be asked: without it they find nothing."""
+"""The signs in the entries of detectors: without one of them a detector finds nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BESIDE = [
 ]
 """(record, code) of lines that stand in no recorded case."""
 BY_NOBODY = {"bound", "lead_option_50D2"}
-"""What no record has before anything is ruled."""
+"""Signs that no record has before anything is ruled."""
 
 
 @cache

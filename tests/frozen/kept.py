@@ -51,7 +51,7 @@ def write(path: Path, asked: Asked, answers: Mapping[Name, Kept]) -> None:
 
 
 def read(path: Path) -> tuple[Asked, dict[Name, Kept]]:
-    """What was asked, and the answers, of the file *path*."""
+    """The questions and the answers in the file *path*."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         asked = json.loads(next(lines))
         tuples = {name: tuple(value) if isinstance(value, list) else value for name, value in asked.items()}

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RULED, LEFT_OPEN = 0, 4
-"""What ``--exit-code`` tells: the law settles it, or the table has to."""
+"""The exit status of ``--exit-code``: the law settles it, or the table has to."""
 
 
 class Heard(NamedTuple):
-    """What the table hears, is asked, and sees as the status."""
+    """The words heard, the questions asked and the exit status at the table."""
 
     aloud: str
     asked: tuple[str, ...]
@@ -38,11 +38,11 @@ def document(code: str, kind: str, facts: str = "") -> dict[str, Any]:
 
 
 def options(code: str, kind: str, facts: str = "") -> dict[str, str]:
-    """What is told of each option of the first question before it is chosen."""
+    """The words on each option of the first question before it is chosen."""
     return {one["value"]: one.get("read_out", "") for one in document(code, kind, facts)["needs"][0]["options"]}
 
 
 def replayed(text: str, folder: Path) -> str:
-    """What ``replay`` says of the record *text*, in one line."""
+    """The answer of ``replay`` on the record *text*, in one line."""
     (folder / "deal.pbn").write_text(text, encoding="utf-8")
     return " ".join(run("replay", str(folder / "deal.pbn")).out.split())

@@ -26,7 +26,7 @@ def handed_over() -> Iterator[Conversation]:
 
 
 def hangs_on(table: DecisionTable, fact: str, found: Finding, told: Mapping[str, str]) -> list[str]:
-    """What *fact* hangs on in *table* and is not known, or known to be otherwise; what was *told* a row may change."""
+    """The facts on which *fact* hangs in *table*, not known or known otherwise; a row may change those *told*."""
     entry = next(one for one in table.facts if one.id == fact)
     unmet = []
     for name, held in entry.only_if.items():
@@ -37,7 +37,7 @@ def hangs_on(table: DecisionTable, fact: str, found: Finding, told: Mapping[str,
 
 
 def test_nothing_is_asked_before_what_it_hangs_on() -> None:
-    """What lay in the pot is not asked of a deal out of turn that nobody may call back any more."""
+    """The stakes are not asked about for a deal out of turn that nobody may call back any more."""
     wrong, asked = [], 0
     for talk in handed_over():
         found = talk.ruled(talk.known)

@@ -38,7 +38,7 @@ def test_declarers_other_hand_leads_the_same_suit(tmp_path: Path) -> None:
 
 
 class Entry(NamedTuple):
-    """What is told of a fault, and what has to be heard of it or must not be."""
+    """The facts told of a fault, and the words that must or must not be heard of it."""
 
     code: str
     kind: str

@@ -330,7 +330,7 @@ def test_an_agreement_to_ignore_a_penalty_finds_the_law_against_it() -> None:
 
 @pytest.mark.parametrize("code", ["hearts", "omnibus-hearts"])
 def test_the_lost_price_of_a_revoke_at_hearts_is_left_to_the_table(code: str) -> None:
-    """What another book charges is told as that, in the text that is read out."""
+    """The charge of another book is named as that book's in the text that is read out."""
     found = heard(code, "revoke", "exception=none")
 
     assert found.status == LEFT_OPEN

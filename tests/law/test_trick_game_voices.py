@@ -107,7 +107,7 @@ def test_who_has_looked_may_demand_no_new_deal_and_others_still_may(code: str, k
 
 
 HEARD = [
-    # Who takes the two points does not score the deal besides (EU-16).
+    # The side that takes the two points does not score the deal besides (EU-16).
     ("euchre", "revoke", "established=yes score_agreed=no against_lone_hand=no", "deal unscored and add 2 points", ""),
     ("euchre", "revoke", "established=yes score_agreed=no against_lone_hand=yes", "deal unscored and add 4 points", ""),
     # The card put in is not the one that stays face up (FH-16).
@@ -153,7 +153,7 @@ def test_the_table_hears_what_was_ruled(code: str, kind: str, facts: str, said: 
 
 @pytest.mark.parametrize("code", ["hearts", "omnibus-hearts", "spot-hearts", "domino-hearts"])
 def test_of_a_destroyed_law_the_table_hears_what_it_can_do(code: str) -> None:
-    """What another book charges for a revoke is told as that; --exit-code says that this one leaves it open."""
+    """The charge of another book for a revoke is named as such; --exit-code says that this one leaves it open."""
     asked = ("rule", "revoke", "-c", code, "--no-ask", "-f", "exception=none")
     heard_aloud = " ".join(run(*asked).out.split("READ OUT")[1].split())
 

@@ -122,7 +122,7 @@ def test_a_card_that_is_there_twice_is_told_but_of_a_wrong_pack() -> None:
 
 
 def test_facts_that_a_record_shows_and_leaves_open_are_told_of_the_law() -> None:
-    """Those who write a code of their own cannot put that right."""
+    """A user who writes a code of their own cannot put that right."""
     told = finding(kind="revoke")
     asked = Shown(frozenset(("partner_asked",)), Unseen(), {})
     left = Shown(asked.derived, Unseen(may_stay_open={"partner_asked": "what was said is not written down"}), {})

@@ -38,7 +38,7 @@ def test_every_name_leads_to_its_code() -> None:
 
 
 def test_every_code_of_the_books_has_a_name_in_them() -> None:
-    """Those that are shipped, but for the general law; a code of one's own stands in no book."""
+    """The shipped codes but for the general law; a code of one's own stands in no book."""
     led = {code for one in NAMES for code in one.codes}
 
     assert [] == sorted({code.id for code in laws().codes()} - led - {"general-rules"})
