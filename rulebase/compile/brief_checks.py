@@ -28,6 +28,9 @@ _POINTING = re.compile(
 _VAGUE = re.compile(r"\b(?:by then|not so)\b")
 """Words that only a person who has read more can understand."""
 
+_ORDERED = re.compile(r"\botherwise\b")
+"""A word that only tells an answer from others that were heard before it."""
+
 _CONDITIONS = {
     "before": re.compile(
         r"\b(?:before|beforehand|earlier|already|first|yet|early|until|after|ahead|during|in|later|when|undealt|still"
@@ -43,7 +46,7 @@ _CONDITIONS = {
 
 
 def unclear(fact: AskedFact) -> Iterator[str]:
-    """The faults of the short question of *fact*, read alone."""
+    """The faults of the short question of *fact* and of its short answers, read alone."""
     asked = fact.brief or fact.question
     plain = asked.casefold()
     if all(map(_POINTING.fullmatch, _WORD.findall(plain))):
@@ -54,6 +57,10 @@ def unclear(fact: AskedFact) -> Iterator[str]:
         for word in _limits(fact.question):
             if not _CONDITIONS[word].search(plain):
                 yield f"the short question '{asked}' has lost the '{word}' of the whole one"
+
+    for value, answer in fact.short.items():
+        if _ORDERED.search(answer.casefold()) and value != fact.values[-1]:
+            yield f"the answer '{answer}' says 'otherwise' before the answers that it shuts out are heard"
 
 
 def _limits(question: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ def check_wording(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     """The questions that *law* asks otherwise than *words*, its options, and the standings of its provisions."""
     for fact in law.facts:
         known = words.facts[fact.id]
-        if (fact.question, fact.brief) != (known.question, known.brief):
+        if (fact.question, fact.brief, fact.short) != (known.question, known.brief, known.short):
             yield from (Flaw(law.file, f"facts: {fact.id}", message) for message in unclear(fact))
     for row in law.rows:
         for option in row.options:

@@ -25,7 +25,10 @@ NAMED_BEFORE = {
     "cards so exposed, and not when": (r"\bso exposed\b", r"\bexposed\b"),
 }
 """The fault of a text that has the first pattern, and not the second before it."""
-_AT_THE_LEAD = r"has led before declarer|has led a new card|must lead|may not lead|may lead none|leaves this lead free"
+_AT_THE_LEAD = (
+    r"has led before declarer|has led a new card|has now led another|must lead|may not lead|may lead none"
+    r"|leaves this lead free"
+)
 NEVER_BESIDE = {
     "a call that is judged before it is made": (r"^As (?:that|the offender's|their) call is\b", r"any legal call"),
     "a turn of the auction, at the lead": (r"\boffender's partner must pass at", _AT_THE_LEAD),
@@ -35,8 +38,19 @@ NEVER_BESIDE = {
     ),
     "a play that is over, and goes on": (r"^Play is over", r"plays a legal|play on\b|takes back|goes on\b"),
     "a second penalty card, and not what becomes of the first": (
-        r"^(?:Since then|The defender on lead has led a new card) .* stays face up as a major penalty card",
-        r"\A(?!.*card is picked up)",
+        r"^(?:Since then|The defender on lead has now led another card) .* stays face up as a major penalty card",
+        r"\A(?!.*are picked up)",
+    ),
+    "several cards of the leader's, and not who chooses": (
+        r"\bleads, if allowed a penalty card of theirs\b",
+        r"\A(?!.*declarer picks among several)",
+    ),
+    "a suit where there may be several": (r"\beach card exposed\b", r"\bmay require the suit of\b"),
+    "a choice of mine, and not what to do until then": (r"^I choose: have you finish", r"\A(?!.*Please wait)"),
+    "a revoke that is put right, and not where": (r"\bit is put right\.$", r"\A(?!.*(?:takes back|stands as))"),
+    "a card that some may use alone, and all": (
+        r"^Only the defenders may use",
+        r"^While a penalty card lies there, everybody|^Each side puts its own revoke right",
     ),
     "a turn still to come, and the call that is made at it": (r"\bcalls next\b", r"\bas here\b"),
     "a suit that may be forbidden, and not how long": (r"\bor leave the lead free\b", r"\bforbid it(?! while)"),
@@ -61,6 +75,11 @@ HEARD = (
     "The player whose turn it was calls next.\nThe offender's partner must pass at every later turn.",
     "Declarer takes back the revoke card and plays a legal one.\nPlay is over, so tell me now.",
     "Since then a defender led: that card stays face up as a major penalty card. Declarer chooses about the other one.",
+    "Then that defender leads, if allowed a penalty card of theirs.",
+    "From then on each card exposed is a penalty card.\nDeclarer may require the suit of such a card.",
+    "I choose: have you finish the board; or stop it.",
+    "There was a revoke, and it is put right.\nNo trick goes over.",
+    "Only the defenders may use what was taken back.\nEach side puts its own revoke right.",
     "The right-hand opponent calls next.\nAfter a pass, as here, the offender must make the same call again.",
     "Declarer may require that card's suit, forbid it, or leave the lead free.",
     "There is no penalty for that irregularity now.\nPlease play on.",

@@ -151,6 +151,8 @@ FAULTS = [
      ["law/whist/whist/words.toml: mixed: the short question 'Were the cards mixed by then?' says 'by then', which only the whole question explains"]),
     (WORDS, 'question = "Had the cards been mixed?"', 'question = "Were the cards mixed before the claim?"\nbrief = "Were the cards mixed?"',
      ["law/whist/whist/words.toml: mixed: the short question 'Were the cards mixed?' has lost the 'before' of the whole one"]),
+    (WHIST, '{ fact = "corrected", only_if', '{ fact = "corrected", short = { yes = "otherwise put right" }, only_if',
+     ["whist/revoke.toml: facts: corrected: the answer 'otherwise put right' says 'otherwise' before the answers that it shuts out are heard"]),
     (WHIST, '{ fact = "corrected", only_if', '{ fact = "corrected", question = "Was the revoke put right?", brief = "Was it?", only_if',
      ["whist/revoke.toml: facts: corrected: the short question 'Was it?' names nothing: which card, call, player or act?"]),
 ]  # fmt: skip

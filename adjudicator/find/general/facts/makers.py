@@ -120,7 +120,9 @@ def earlier_misplays(context: Context) -> str | None:
     ]
     if True not in earlier:
         return "opponent" if earlier else "none"
-    return "player" if earlier[0] else "opponent_then_player"
+    if earlier[0]:
+        return "player" if all(earlier) else "player_then_opponent"
+    return "opponent_then_player"
 
 
 def solo_seat(context: Context) -> str | None:
