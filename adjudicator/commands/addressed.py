@@ -19,9 +19,13 @@ if TYPE_CHECKING:
     from rulebase.ask.addresses import Address
     from rulebase.compile.source import Sources
 
-FACT = ("a function that finds a fact in a record", ("Context",), ("str", "str | None"))
-"""The use of an address, and what the function there takes and gives, as it is annotated."""
-OBLIGATION = ("a function that knows an obligation", ("Bound", "Timeline"), ("Bound", "Bound | None", "None"))
+FACT = (
+    "a function that finds a fact in a record",
+    ("Context",),
+    ("str", "YesNo", "Derived[str]", "Derived[YesNo]", "Unread", "None"),
+)
+"""The use of an address, and what the function there takes and may give, as it is annotated: any of these together."""
+OBLIGATION = ("a function that knows an obligation", ("Bound", "Timeline"), ("Bound", "None"))
 DETECTOR = ("a detector", ("Record", "Timeline"), ("Iterator[Irregularity]",))
 BOUND = ("a detector that looks at obligations", ("Record", "Timeline", "Sequence[Bound]"), ("Iterator[Irregularity]",))
 ROLE = ("a function that tells who a role is", ("Place",), ("Seats",))
@@ -78,8 +82,8 @@ def _function(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...])
         return
     told = inspect.signature(getattr(held, name))
     given = tuple(str(one.annotation) for one in told.parameters.values())
-    if given != takes or str(told.return_annotation) not in gives:
+    if given != takes or not set(str(told.return_annotation).split(" | ")) <= set(gives):
         yield (
             f"code: {at} takes ({', '.join(given)}) and gives {told.return_annotation}; {use} takes "
-            f"({', '.join(takes)}) and gives {' or '.join(gives)}"
+            f"({', '.join(takes)}) and gives {' | '.join(gives)}"
         )

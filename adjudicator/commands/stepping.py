@@ -97,7 +97,7 @@ class _Steps:
 
         source = self.report.record.source.file
         carried = set(self.report.timeline.record.carried)
-        stand = sum(1 for step in self.report.steps[:at] if step.at not in carried)
+        stand = sum(1 for step in self.report.steps[:at] if step.event_index not in carried)
         record = as_written(self.report.record)
         go_on(self.laws, record, called(source), new_name(source), stand, self._code())
 

@@ -159,7 +159,9 @@ def put_back(timeline: Timeline, made: CallMade) -> bool:
     if second is None or first is None or first.call != made.call:
         return False
     gone = timeline.withdrawn[second.step]
-    return timeline.record.ruled(timeline.steps[gone].at) or written_between(timeline, second.step, gone, *SPOKEN)
+    return timeline.record.ruled(timeline.steps[gone].event_index) or written_between(
+        timeline, second.step, gone, *SPOKEN
+    )
 
 
 def _replacements(timeline: Timeline) -> Mapping[int, CallMade]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class OutOfTurn(NamedTuple):
     """An act at another's turn."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     due: Seat
@@ -64,11 +64,11 @@ def out_of_turn(record: Record, game: Game, first: Seat, moves: Moves) -> tuple[
             continue
         if event.name == "withdraw" and (gone := meant(standing, event)):
             standing.remove(gone)
-            if gone.at in found:
-                found[gone.at] = found[gone.at]._replace(corrected=True)
+            if gone.event_index in found:
+                found[gone.event_index] = found[gone.event_index]._replace(corrected=True)
             turn = _Turn(game, first, moves)
             for act in standing:
-                turn.act(act, names[act.at])
+                turn.act(act, names[act.event_index])
         elif event.name in moves.acts:
             act, names[at] = Done(at, event.seat, event.cards), event.name
             due = turn.act(act, event.name)
@@ -93,7 +93,7 @@ class _Turn:
         """One more act; whose turn it takes, if any."""
         seat, taken = act.seat or self.due, None
         if seat != self.running:
-            taken = passed_over(self.game, self.due, seat, lambda other: self.moves.idle(other, act.at))
+            taken = passed_over(self.game, self.due, seat, lambda other: self.moves.idle(other, act.event_index))
             self.due = self.running = seat
             self.done = 0
         self.done += 1

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeVar, overload
 
 from adjudicator.table.sorts import types_of
 from adjudicator.values.addresses import function
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import TypeAlias
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
     from rulebase import Rulebase
+
+YesNo: TypeAlias = Literal["yes", "no"]
+"""The values of a fact that is true or not."""
+_Value = TypeVar("_Value", bound=str)
+_Value_co = TypeVar("_Value_co", bound=str, covariant=True)
 
 
 class Binding:
@@ -77,58 +85,91 @@ class Context(NamedTuple):
         return self.bound.on(seat, self.fault.step)
 
 
-def derive(fact: str, context: Context) -> str | None:
-    """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    value = _read(fact, context)
-    return None if value is FOR_PEOPLE else value
+class Certainty(Enum):
+    """How long the value of a fact holds that a record shows."""
+
+    FOR_GOOD = "for good"
+    """Nothing that is written after it makes it another."""
+    SO_FAR = "so far"
+    """As far as the record goes: nobody wrote down the act that would make it another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derived(Generic[_Value_co]):
+    """The value of a fact as a record shows it, and how certain it is."""
+
+    value: _Value_co
+    certainty: Certainty
+
+
+class Unread(Enum):
+    """An answer without a value: the record has an act or a word that may be what the fact asks about, but not how it
+    was meant."""
+
+    FOR_PEOPLE = "for people"
+
+
+FOR_PEOPLE: Final = Unread.FOR_PEOPLE
+"""The answer with which a fact is asked of people, though the ordinary course would be assumed of it."""
+
+if TYPE_CHECKING:
+    Answer: TypeAlias = str | Derived[str] | Unread | None
+    """The answer of the function of a fact: a value alone holds for good."""
+
+
+def derive(fact: str, context: Context) -> Derived[str] | None:
+    """The value of *fact* for the fault in *context*, with its certainty; None where the record does not tell."""
+    found = _answer(fact, context)
+    if found is None or found is FOR_PEOPLE:
+        return None
+    return found if isinstance(found, Derived) else for_good(found)
 
 
 def for_people(fact: str, context: Context) -> bool:
     """Tell whether the record has something that may be what *fact* asks about, and that only people can read: then
     the ordinary course is not taken for granted."""
-    return _read(fact, context) is FOR_PEOPLE
+    return _answer(fact, context) is FOR_PEOPLE
 
 
-def _read(fact: str, context: Context) -> str | None:
+def _answer(fact: str, context: Context) -> Answer:
     """The answer of the function that finds *fact* of such a fault in such a game; None where there is none."""
     found = context.laws.addresses.of("fact", fact)
     for kind in (context.fault.kind, ""):
         for one in found:
             if one.kind == kind and (not one.type or one.type in types_of(context.timeline.game.raw)):
-                value: str | None = function(one.at)(context)
-                return value
+                answer: Answer = function(one.at)(context)
+                return answer
     return None
 
 
-class ForPeople(str):
-    """No value: the record has an act or a word that may be what the fact asks about, not how it was meant."""
-
-    __slots__ = ()
-
-
-FOR_PEOPLE = ForPeople()
-"""The answer of a deriver with which a fact is asked of people, though the ordinary course would be assumed of it."""
+def for_good(value: _Value) -> Derived[_Value]:
+    """*value*, which nothing that is written later makes another."""
+    return Derived(value, Certainty.FOR_GOOD)
 
 
-class SoFar(str):
-    """A value that holds as far as the record goes: nobody wrote down what would make it another."""
+def as_yet(value: _Value) -> Derived[_Value]:
+    """*value*, which holds as far as the record goes."""
+    return Derived(value, Certainty.SO_FAR)
 
-    __slots__ = ()
+
+def value_of(found: Derived[_Value] | None) -> _Value | None:
+    """The value alone, for what does not hang on its certainty."""
+    return None if found is None else found.value
 
 
-NOT_SO_FAR = SoFar("no")
+def so_far(value: bool) -> Derived[YesNo]:
+    """The truth *value* of an act that comes later, or that somebody has to have written down: once it is done the yes
+    holds for good, until then the no only so far."""
+    return for_good("yes") if value else NOT_SO_FAR
+
+
+NOT_SO_FAR: Derived[Literal["no"]] = Derived("no", Certainty.SO_FAR)
 
 
 @overload
-def so_far(value: bool) -> str: ...
+def yes_no(value: bool) -> YesNo: ...
 @overload
-def so_far(value: bool | None) -> str | None: ...
-def so_far(value: bool | None) -> str | None:
-    """The same as ``yes_no`` of what comes after the act, or what somebody has to have written down: its no is none
-    for ever."""
-    return None if value is None else "yes" if value else NOT_SO_FAR
-
-
-def yes_no(value: bool | None) -> str | None:
+def yes_no(value: bool | None) -> YesNo | None: ...
+def yes_no(value: bool | None) -> YesNo | None:
     """A truth value in the vocabulary's words."""
     return None if value is None else "yes" if value else "no"

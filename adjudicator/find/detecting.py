@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
     from rulebase.ask.addresses import Addresses
     from rulebase.ask.addresses import Detector as Entry
-
-    _Known: TypeAlias = dict["Detector", tuple[Sequence[Bound] | None, tuple["Irregularity", ...]]]
-    """Detector → what was bound when it looked last, and what it found then."""
 
 _Detail = TypeVar("_Detail", bound=Detail)
 
@@ -108,9 +106,8 @@ Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 def detect(laws: Rulebase, record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
     found: list[Irregularity] = []
-    known = _known(record, timeline)
     for detector, obligations in _looking(laws.addresses)(timeline.game.raw).asked(signs(timeline, bound)):
-        found += _looked(detector, record, timeline, bound if obligations else None, known)
+        found += found_by(detector, record, timeline, bound if obligations else None)
     found.sort(key=_step)
     return found
 
@@ -187,25 +184,17 @@ def _step(fault: Irregularity) -> int:
 def found_by(
     detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound] | None = None
 ) -> tuple[Irregularity, ...]:
-    """The faults that one *detector* finds in *timeline*, found once for each *bound*; None for a detector that does
-    not look at obligations."""
-    return _looked(detector, record, timeline, bound, _known(record, timeline))
+    """The faults that one *detector* finds in *timeline* while *bound* is in force; None for a detector that does not
+    look at obligations, which looks at each timeline of a record once."""
+    if bound is not None:
+        return tuple(detector(record, timeline, bound))
+    if record is not timeline.record:
+        # The deal is held against another record than its own.
+        return tuple(detector(record, timeline))
+    return timeline.followed(_on_its_record(detector))
 
 
-def _looked(
-    detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound] | None, known: _Known
-) -> tuple[Irregularity, ...]:
-    before = known.get(detector)
-    if before is None or before[0] is not bound:
-        found = detector(record, timeline) if bound is None else detector(record, timeline, bound)
-        before = known[detector] = bound, tuple(found)
-    return before[1]
-
-
-def _known(record: Record, timeline: Timeline) -> _Known:
-    """What detectors have found in *timeline*: nothing, where it is held against another record than its own."""
-    return timeline.followed(_found) if record is timeline.record else {}
-
-
-def _found(_timeline: Timeline) -> _Known:
-    return {}
+@cache
+def _on_its_record(detector: Detector) -> Callable[[Timeline], tuple[Irregularity, ...]]:
+    """*detector* as it looks at a timeline and at the record of it."""
+    return lambda timeline: tuple(detector(timeline.record, timeline))

@@ -18,8 +18,8 @@ def out_of_turn_faults(
     timeline: Timeline, found: Iterable[OutOfTurn], does: Mapping[str, str], kind: str = "play-out-of-turn"
 ) -> Iterator[Irregularity]:
     """A fault for each of *found*; *does* says what a line tells that somebody does."""
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for act in found:
         said = f"{act.seat} {does[act.name]} when it is {act.due}'s turn."
         status = "corrected" if act.corrected else "open"
-        yield Irregularity(kind, act.seat, steps[act.at], status, said, detail=AtTurn(turn=act.due))
+        yield Irregularity(kind, act.seat, steps[act.event_index], status, said, detail=AtTurn(turn=act.due))

@@ -35,7 +35,7 @@ def amended_calls(
     for sort, counts in _COUNTS_AS.items():
         ruled |= counts(timeline, made) if sort in sorts else {}
     if _AS_MADE in sorts and timeline.game.own_turn_first:
-        kept.add(timeline.steps[made.step].at)
+        kept.add(timeline.steps[made.step].event_index)
     decided: dict[int, dict[int, str]] = {}
     for info in infos if timeline.game.auction == "bridge" else ():
         if info.amends:
@@ -43,26 +43,26 @@ def amended_calls(
             if chosen is None:
                 ruled |= amends
             else:
-                decided.setdefault(timeline.steps[chosen].at, {}).update(amends)
+                decided.setdefault(timeline.steps[chosen].event_index, {}).update(amends)
     return Amended(ruled, kept, decided)
 
 
 def _as_a_pass(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """The call itself, where the game has an auction of words; at bridge the one that replaced it (CB-25, CB-33)."""
     if timeline.game.bidding is not None:
-        return {timeline.steps[made.step].at: PASS}
+        return {timeline.steps[made.step].event_index: PASS}
     return dict.fromkeys(_replacement(timeline, made), PASS)
 
 
 def _as_nothing(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """Void from the beginning, where it was made out of turn: nobody accepts it by calling over it."""
     void = timeline.game.bidding is not None and made.seat != made.turn
-    return {timeline.steps[made.step].at: VOID} if void else {}
+    return {timeline.steps[made.step].event_index: VOID} if void else {}
 
 
 def _as_the_pass_put_in(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """A pass, where it is cancelled and nobody has taken it off the table (37B, 38)."""
-    return {timeline.steps[made.step].at: PASS} if _cancelled_where_it_stands(timeline, made) else {}
+    return {timeline.steps[made.step].event_index: PASS} if _cancelled_where_it_stands(timeline, made) else {}
 
 
 _AS_MADE = "as-made"
@@ -72,7 +72,11 @@ _COUNTS_AS = {"pass": _as_a_pass, "nothing": _as_nothing, "pass-put-in": _as_the
 
 def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """The call counts as a bid of all the tricks in the denomination that it named (AT-50)."""
-    return {timeline.steps[made.step].at: f"{_ALL}{denomination_of(made.call)}"} if timeline.stands(made.step) else {}
+    return (
+        {timeline.steps[made.step].event_index: f"{_ALL}{denomination_of(made.call)}"}
+        if timeline.stands(made.step)
+        else {}
+    )
 
 
 def _last_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
@@ -81,13 +85,13 @@ def _last_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
     bids = [n for n, call in enumerate(earlier) if bid_rank(call.call) and call.counts == call.call]
     theirs = [n for n in bids if not timeline.game.same_side(earlier[n].seat, made.seat)]
     since = earlier[theirs[-1] + 1 :] if theirs else []
-    return {timeline.steps[call.step].at: VOID for call in since if call.call != PASS}
+    return {timeline.steps[call.step].event_index: VOID for call in since if call.call != PASS}
 
 
 def _no_doubles(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """No double and no redouble made before it counts (CB-51)."""
     earlier = (call for call in timeline.calls if call.step < made.step and timeline.stands(call.step))
-    return {timeline.steps[call.step].at: VOID for call in earlier if call.call in (DOUBLE, REDOUBLE)}
+    return {timeline.steps[call.step].event_index: VOID for call in earlier if call.call in (DOUBLE, REDOUBLE)}
 
 
 _AMENDS = {"all-tricks": _all_tricks, "last-bid": _last_bid, "no-doubles": _no_doubles}
@@ -99,7 +103,7 @@ def _replacement(timeline: Timeline, made: CallMade) -> set[int]:
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[gone + 1 :] if gone is not None else ():
         if isinstance(step.did, CallMade) and step.did.seat == made.seat:
-            return set() if step.did.call == PASS else {step.at}
+            return set() if step.did.call == PASS else {step.event_index}
     return set()
 
 

@@ -124,7 +124,7 @@ class At(NamedTuple):
     call: int | None = None
     trick: int | None = None
     action: str = ""
-    event: int = 0
+    event_number: int = 0
     """The number of the event in the record, from 1; 0 for the deal itself."""
     line: int = 0
 

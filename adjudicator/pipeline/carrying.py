@@ -163,7 +163,7 @@ def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase, back: Collectio
     steps *back* are those of what some ruling takes back."""
     step = one.fault.step
     if step >= 0 and step in timeline.withdrawn:
-        written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].at)
+        written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].event_index)
         stands = step not in back and any(Mark.LETS_STAND in effect.marks for effect in one.effects)
         return written and stands and not _put_back(timeline, timeline.steps[step].did)
     return one.fault.status == ACCEPTED and bool(writes_of(one, laws) & _BACK)
@@ -181,7 +181,7 @@ def _put_back(timeline: Timeline, first: CallMade | CardPlayed | None) -> bool:
 def _built_on(fault: Irregularity, timeline: Timeline) -> bool:
     """Whether somebody chose among options before the record takes the action back."""
     back = timeline.withdrawn.get(fault.step)
-    if back is None or timeline.record.ruled(timeline.steps[back].at):
+    if back is None or timeline.record.ruled(timeline.steps[back].event_index):
         return False
     between = (step.event for step in timeline.steps[fault.step + 1 : back])
     return any(isinstance(event, TableEvent) and event.name == "elect" for event in between)

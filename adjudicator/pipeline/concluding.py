@@ -18,6 +18,7 @@ from adjudicator.table.amended import AS_MADE, Amended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.consult import Consulted
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
     from rulebase import Rulebase
+
+    Conclusions: TypeAlias = dict[int, tuple[tuple["Decided", Rulebase, Sequence[Told]], "Concluded"]]
+    """Number of a fault → what it was last concluded from, and what followed."""
 
 
 class Decided(NamedTuple):
@@ -52,19 +56,16 @@ class Concluded(NamedTuple):
     """What is to be carried out; None where the director ruled otherwise."""
 
 
-def concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told]) -> Concluded:
-    """What follows from *one* fault of *timeline*, *spoken* being all that was told."""
+def concluded(
+    one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told], before: Conclusions
+) -> Concluded:
+    """What follows from *one* fault of *timeline*, *spoken* being all that was told; *before* has what was concluded
+    last, and is kept up."""
     # Round after round most faults are decided as they were in the one before.
-    before = timeline.followed(_before)
     asked = one, laws, spoken
     if one.number not in before or before[one.number][0] != asked:
         before[one.number] = asked, _concluded(one, timeline, laws, spoken)
     return before[one.number][1]
-
-
-def _before(_timeline: Timeline) -> dict[int, tuple[tuple[Decided, Rulebase, Sequence[Told]], Concluded]]:
-    """Number of a fault → what it was last concluded from, and what followed."""
-    return {}
 
 
 def _concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told]) -> Concluded:
@@ -114,7 +115,7 @@ def _ordering(
     ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
     open_to = tuple(option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options)
     rows = tuple(ruling.row for ruling in rulings)
-    chosen = timeline.steps[one.answer.step].number if one.answer else 0
+    chosen = timeline.steps[one.answer.step].event_number if one.answer else 0
     refused = any(value.value in fact.withdraws for name, value in facts.items() if (fact := laws.fact(name)))
     return Ordering(one.fault, ordered + certain, facts, rows, chosen, open_to, refused)
 

@@ -13,7 +13,7 @@ from adjudicator.pipeline.told import READING, last_told
 from rulebase.ask.answers import Need
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from adjudicator.find.deriving import Context
     from adjudicator.pipeline.told import Told
@@ -21,12 +21,18 @@ if TYPE_CHECKING:
 
 
 def consulted(
-    laws: Rulebase, code: str, context: Context, number: int, spoken: Sequence[Told], told_at: Mapping[str, int]
+    laws: Rulebase,
+    code: str,
+    context: Context,
+    number: int,
+    spoken: Sequence[Told],
+    told_at: Mapping[str, int],
+    go_through: Callable[[int], None],
 ) -> Consulted:
     """What *code* says of the fault in *context*, the one of *number*, after all that was *spoken*; *told_at* has the
     step at which a fact was told where the record tells it."""
     fault = context.fault
-    heard = Heard(context, told_at)
+    heard = Heard(context, told_at, go_through)
     denied: dict[str, str] = {}
 
     def obtain(kind: str, fact: str) -> FactValue | None:
@@ -36,8 +42,8 @@ def consulted(
             if weighed.source != "told":
                 denied[fact] = f"{as_told(fact, said)} is told, but the record shows {as_told(fact, weighed.value)}"
             return weighed
-        value = derive(fact, about(kind))
-        return None if value is None else FactValue(value, "record")
+        shown = derive(fact, about(kind))
+        return None if shown is None else FactValue(shown.value, "record")
 
     def about(kind: str) -> Context:
         return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))

@@ -8,7 +8,7 @@ from adjudicator.table.following import Followed, Following
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
-    from adjudicator.pipeline.round import Law
+    from adjudicator.pipeline.round import Law, Progress
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
@@ -20,6 +20,8 @@ class Earlier:
         self.followed = Followed()
         self.law: Law | None = None
         """While it is the same, what was ruled on a part of the deal holds."""
+        self.progress: Progress | None = None
+        """What was ruled on each timeline of the deal."""
 
     def follow(self, record: Record, game: Game) -> Timeline:
         """What happened in *record*, followed from where it parts from what was followed last."""

@@ -133,7 +133,7 @@ def _asked(one: Ordering, key: Key, reading: Ruled) -> int:
     fault in the deal itself, when it showed; never, where nobody wrote down when."""
     known = one.fault.known
     if known is not None:
-        return reading.timeline.steps[known].number
+        return reading.timeline.steps[known].event_number
     return key[2] or len(reading.record.events) + 1
 
 
@@ -181,7 +181,9 @@ def _written(event: Event) -> str:
 
 def said_of(ending: Ending | None, findings: Collection[Finding], within: Record) -> tuple[str, tuple[Problem, ...]]:
     """(why the deal ended where it did, the remark that what is recorded beyond it is outside)."""
-    found = next((one for one in findings if ending and (one.kind, one.offender, one.at.event) == ending.fault), None)
+    found = next(
+        (one for one in findings if ending and (one.kind, one.offender, one.at.event_number) == ending.fault), None
+    )
     if ending is None or found is None:
         return "", ()
     beyond = [event for event in within.events if isinstance(event, TableEvent) and event.name == OUTSIDE]

@@ -42,9 +42,9 @@ def acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> boo
     Another one than the player himself: two cards of one hand are evidence of two cards.
     """
     after, instead = _first(done, number), _first(base, number)
-    if after is None or instead is None or record.events[done.steps[after.step].at].seat != after.turn:
+    if after is None or instead is None or record.events[done.steps[after.step].event_index].seat != after.turn:
         return False
-    if any(step.number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
+    if any(step.event_number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
         return False
     return (after.turn, _leads(after)) != (instead.turn, _leads(instead))
 
@@ -55,7 +55,7 @@ def named_after(record: Record, number: int) -> bool:
 
 
 def _first(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
-    return next((step.did for step in timeline.steps if step.number > number and step.did is not None), None)
+    return next((step.did for step in timeline.steps if step.event_number > number and step.did is not None), None)
 
 
 def _leads(did: CallMade | CardPlayed) -> bool:

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.claims import closed_at
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.wording import resolver
-from adjudicator.pipeline.against import come_to_an_end
 from adjudicator.pipeline.carrying import carry_out
 from adjudicator.pipeline.ending import end_by_ruling, said_of
 from adjudicator.pipeline.orders import cut, put_in
 from adjudicator.pipeline.passed_out import passed_out
 from adjudicator.pipeline.places import done, obligation, otherwise
-from adjudicator.pipeline.round import Law, rule
+from adjudicator.pipeline.round import Law, Progress, rule
 from adjudicator.pipeline.told import Listener, refusals
 from adjudicator.pipeline.unanswered import answered_in_vain, unanswered, unreadable
 from adjudicator.record.events import as_written
@@ -60,9 +59,12 @@ def irregular_report(
     it parts from what was followed *earlier*."""
     law = _law(rulebase, code, tuple(told), earlier)
     following = Following(game, earlier.followed if earlier else None)
+    progress = Progress(earlier.progress if earlier else None)
+    if earlier:
+        earlier.progress = progress
 
     def read(record: Record) -> Ruled:
-        return _until_it_stands(record, following, law)
+        return _until_it_stands(record, following, law, progress)
 
     def carry(record: Record, known: Iterable[Order]) -> tuple[Ruled, CarriedOut]:
         return carry_out(record, read, following.unfold, rulebase, known)
@@ -116,15 +118,15 @@ def _law(rulebase: Rulebase, code: str, told: tuple[Told, ...], earlier: Earlier
     return law
 
 
-def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:
+def _until_it_stands(record: Record, following: Following, law: Law, progress: Progress) -> Ruled:
     """*record* followed and ruled on until what the rulings bind and change no longer changes; where it never comes to
     rest the last round, which says so."""
     timeline = following.unfold(record)
     bound: tuple[Bound, ...] = ()
     amended = AS_MADE
     for _ in range(_ROUNDS):
-        ruled = rule(law, timeline, bound)
-        come_to_an_end(following.timelines)
+        ruled = rule(law, timeline, bound, progress)
+        progress.come_to_an_end()
         if (ruled.bound, ruled.amended) == (bound, amended):
             return ruled
         last, bound = bound, ruled.bound

@@ -69,7 +69,7 @@ class Ordering(NamedTuple):
 
 def fault_key(fault: Irregularity, timeline: Timeline) -> Key:
     """What makes *fault* the same fault in another reading of the record."""
-    return fault.kind, fault.offender, timeline.steps[fault.step].number if fault.step >= 0 else 0
+    return fault.kind, fault.offender, timeline.steps[fault.step].event_number if fault.step >= 0 else 0
 
 
 def put_in(record: Record, orders: Iterable[Order]) -> Record:
@@ -154,7 +154,7 @@ def done_there(fault: Irregularity, timeline: Timeline) -> bool:
     seen happen, and there is nothing of it to take back."""
     step = timeline.steps[fault.step]
     named = step.did.seat if step.did else step.event.seat
-    acted = named or sort_of(timeline.game.raw).movers(timeline).get(step.at)
+    acted = named or sort_of(timeline.game.raw).movers(timeline).get(step.event_index)
     return fault.offender is None or acted in (None, fault.offender, fault.hand)
 
 

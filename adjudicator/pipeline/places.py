@@ -44,7 +44,7 @@ def at_of(timeline: Timeline, fault: Irregularity) -> At:
         action = str(getattr(event, "call", None) or getattr(event, "card", ""))
     if fault.trick is not None:
         trick = fault.trick
-    return At(stage, call, trick, action, step.number, event.place.line)
+    return At(stage, call, trick, action, step.event_number, event.place.line)
 
 
 def obligation(binding: Bound, timeline: Timeline, closed: int | None = None) -> Obligation:
@@ -53,7 +53,7 @@ def obligation(binding: Bound, timeline: Timeline, closed: int | None = None) ->
     steps = timeline.steps
 
     def number(step: int) -> int:
-        return steps[step].number if step < len(steps) else steps[-1].number + 1 if steps else 1
+        return steps[step].event_number if step < len(steps) else steps[-1].event_number + 1 if steps else 1
 
     ended = max(binding.since, closed) if binding.until is None and closed is not None else binding.until
     until = None if ended is None else number(ended)
@@ -76,7 +76,7 @@ def overruled(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, s
 def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order]) -> tuple[Finding, ...]:
     """*findings*, each with what was carried out for it, in words."""
     carried: dict[Key, list[Step]] = {}
-    put_in = (step for step in timeline.steps if step.at in timeline.record.carried)
+    put_in = (step for step in timeline.steps if step.event_index in timeline.record.carried)
     for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(
@@ -118,7 +118,7 @@ def _sentences(steps: Sequence[Step], lying: _Lying) -> Iterator[str]:
 
 
 def _key(found: Finding) -> Key:
-    return found.kind, found.offender, found.at.event
+    return found.kind, found.offender, found.at.event_number
 
 
 def _sentence(step: Step, lying: _Lying, to_call: Seat | None) -> str:
@@ -150,10 +150,10 @@ def _sentence(step: Step, lying: _Lying, to_call: Seat | None) -> str:
 def otherwise(findings: Iterable[Finding], keys: Iterable[Key], timeline: Timeline) -> Iterable[Problem]:
     """That the table went on otherwise than a ruling orders: what is written wins."""
     keys = set(keys)
-    gone = {timeline.steps[step].number for step in timeline.withdrawn if step >= 0}
+    gone = {timeline.steps[step].event_number for step in timeline.withdrawn if step >= 0}
     for found in findings:
         if _key(found) in keys:
-            back = found.status == "corrected" or found.at.event in gone
+            back = found.status == "corrected" or found.at.event_number in gone
             went = "takes the action back" if back else "goes on as if the action stood"
             message = f"what [{found.id}] orders was not done: the record {went}"
             yield Problem(message, found.at.line, 0)

@@ -140,7 +140,7 @@ class Placing:
         follows on that one: a law may let it be the lead, whoever speaks of it (53B), unless it was accepted."""
         if not self.key[2]:
             return False  # A fault in the deal is no lead.
-        steps = [step for step in self.base.steps if self.key[2] <= step.number <= number]
+        steps = [step for step in self.base.steps if self.key[2] <= step.event_number <= number]
         if any(accepts(step.event) for step in steps):
             return False
         cards = [step.did for step in steps if isinstance(step.did, CardPlayed)]
@@ -150,7 +150,7 @@ class Placing:
 
     def _was_led_over(self) -> bool:
         """Whether those who followed the right lead tell what it was, whatever else went wrong later."""
-        did = next((step.did for step in self.base.steps if step.number == self.key[2]), None)
+        did = next((step.did for step in self.base.steps if step.event_number == self.key[2]), None)
         return did is not None and led_over_for_good(self.base, did)
 
     def _moment(self, number: int, first: int) -> _Moment | None:

@@ -9,7 +9,7 @@ from adjudicator.formats import read_games
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError
-from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.record.events import Called, Played, Record, TableEvent, as_written
 from adjudicator.record.unforeseen import attended
 from adjudicator.values.cards import JOKER
 from rulebase.ask.answers import PLUS
@@ -263,7 +263,7 @@ def _acted(report: DealReport, finding: Finding, how: str) -> list[Any]:
     """The acts of the other side after the one that *finding* speaks of: ``call``, ``play``, or the name of a line."""
     return [
         event
-        for event in report.record.events[finding.at.event :]
+        for event in as_written(report.record).events[finding.at.event_number :]
         if how == ("call" if isinstance(event, Called) else "play" if isinstance(event, Played) else event.name)
         # A card or call without a seat is made in turn; the offending side's own are named.
         and (event.seat is None or event.seat not in (finding.side or ""))

@@ -19,6 +19,7 @@ from adjudicator.law.words_of_choice import Place, chosen_in_words, still_open
 from adjudicator.pipeline.concluding import Decided, concluded
 from adjudicator.pipeline.consulting import consulted
 from adjudicator.pipeline.places import overruled
+from adjudicator.record.errors import AdjudicatorError
 from adjudicator.table.amended import AS_MADE, Amended
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from adjudicator.law.consult import Consulted
     from adjudicator.law.elections import Election
     from adjudicator.law.findings import Finding
+    from adjudicator.pipeline.concluding import Conclusions
     from adjudicator.pipeline.orders import Ordering
     from adjudicator.pipeline.told import Listener, Spoken, Told
     from adjudicator.record.events import Problem, Record
@@ -39,6 +41,11 @@ _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", 
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
 _OF_LEADS = frozenset(("declarer_choice", "declarer_choice_54", "defenders_say"))
 """Facts that tell what the other side chose about a card led out of turn."""
+
+
+MOST = 400_000
+"""So many steps are gone through again for all that is told of a deal against what it shows: for each thing told those
+until then. Some hundred things that are told late in the longest record take no more."""
 
 
 class Law(NamedTuple):
@@ -88,20 +95,20 @@ class _Answers(NamedTuple):
     barred: Mapping[int, str]
 
 
-def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
+def rule(law: Law, timeline: Timeline, bound: Sequence[Bound], progress: Progress) -> Ruled:
     """One round: the faults of *timeline*, found while *bound* is in force, ruled on under *law*."""
-    before = [one for one in timeline.followed(_rounds) if one.law is law]
+    rounds = progress.on(timeline).rounds
+    before = [one for one in rounds if one.law is law]
     if same := next((one for one in before if one.bound == bound), None):
-        return same.on(timeline)
+        return same.ruled
     faults = _faults(law, timeline, bound)
     # Most often what the rulings bind brings nothing new to light, and no fact hangs on what is new of it.
-    alike = next((one for one in before if one.binding.shows_the_same(bound) and one.faults == faults), None)
+    alike = next((one for one in before if one.binding.shows_the_same(bound) and one.ruled.faults == faults), None)
     if alike is None:
         binding = Binding(bound)
-        ruled = _ruled(law, timeline, faults, binding)
-        alike = _Round(law, bound, binding, ruled.faults, ruled[2:])
-    timeline.followed(_rounds).append(alike._replace(bound=bound))
-    return alike.on(timeline)
+        alike = Round(law, bound, binding, _ruled(law, timeline, faults, binding, progress))
+    rounds.append(alike._replace(bound=bound))
+    return alike.ruled
 
 
 def _faults(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> tuple[Irregularity, ...]:
@@ -113,33 +120,64 @@ def _faults(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> tuple[Irreg
     return tuple(found)
 
 
-class _Round(NamedTuple):
+class Round(NamedTuple):
     """A round that was ruled on one timeline."""
 
     law: Law
     bound: Sequence[Bound]
     """What was in force."""
     binding: Binding
-    faults: tuple[Irregularity, ...]
-    rest: tuple[Any, ...]
-    """What was ruled beside: all without the timeline, which keeps its rounds. Values that hold one another would stay
-    until somebody looks for garbage, and a deal is a thousand of them."""
-
-    def on(self, timeline: Timeline) -> Ruled:
-        """The round, of the *timeline* on which it was ruled."""
-        return Ruled(timeline, self.faults, *self.rest)
+    """The same, with what somebody has looked at of it."""
+    ruled: Ruled
 
 
-def _rounds(_timeline: Timeline) -> list[_Round]:
-    """The rounds that have been ruled."""
-    return []
+class Interim:
+    """Interim results on one timeline."""
+
+    def __init__(self) -> None:
+        self.rounds: list[Round] = []
+        """The rounds that have been ruled."""
+        self.conclusions: Conclusions = {}
+        """Number of a fault → what it was last concluded from, and what followed."""
+        self.steps = 0
+        """How many steps were gone through again to tell what was to be seen by some moment."""
 
 
-def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound: Binding) -> Ruled:
+class Progress:
+    """Interim results of one adjudication; on a timeline that an *earlier* one of the deal has ruled on too they go on
+    from those of that one."""
+
+    def __init__(self, earlier: Progress | None = None) -> None:
+        self._on: dict[Timeline, Interim] = {}
+        self._earlier = earlier._on if earlier else {}
+
+    def on(self, timeline: Timeline) -> Interim:
+        """The interim results on *timeline*, to be added to."""
+        if timeline not in self._on:
+            self._on[timeline] = self._earlier.get(timeline) or Interim()
+        return self._on[timeline]
+
+    def go_through(self, timeline: Timeline, steps: int) -> None:
+        """Add so many *steps* of *timeline* that are gone through again."""
+        self.on(timeline).steps += steps
+        self.come_to_an_end()
+
+    def come_to_an_end(self) -> None:
+        """AdjudicatorError where more was gone through, in all readings of the deal together, than anybody waits for;
+        what an earlier adjudication went through counts, since a deal is refused for what it is and not for how it was
+        told."""
+        if sum(interim.steps for interim in self._on.values()) > MOST:
+            raise AdjudicatorError(
+                f"so much is told against what it shows that more than {MOST} steps would have to be gone through "
+                "again; expected the record of one deal"
+            )
+
+
+def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound: Binding, progress: Progress) -> Ruled:
     """*faults*, ruled on while *bound* is in force."""
     heard = law.listener.spoken(timeline, faults)
     spoken = (*law.told, *heard.told)
-    contexts, found = _consulted(law, timeline, faults, bound, heard)
+    contexts, found = _consulted(law, timeline, faults, bound, heard, progress)
     found, heard = _without_denied(found, heard)
     found, answers = _answers(law, timeline, faults, found)
     instead = overruled(timeline, faults)
@@ -149,6 +187,7 @@ def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound
             timeline,
             law.laws,
             spoken,
+            progress.on(timeline).conclusions,
         )
         for number, (fault, one) in enumerate(zip(faults, found, strict=True), 1)
     ]
@@ -175,7 +214,12 @@ def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound
 
 
 def _consulted(
-    law: Law, timeline: Timeline, faults: Sequence[Irregularity], bound: Binding, heard: Spoken
+    law: Law,
+    timeline: Timeline,
+    faults: Sequence[Irregularity],
+    bound: Binding,
+    heard: Spoken,
+    progress: Progress,
 ) -> tuple[list[Context], list[Consulted]]:
     """What the law says of each fault, with what it looked at: tricks that earlier rulings have taken are gone."""
     spoken = (*law.told, *heard.told)
@@ -185,7 +229,7 @@ def _consulted(
     for number, fault in enumerate(faults, 1):
         context = Context(law.laws, timeline.record, timeline, fault, faults, bound, dict(transferred))
         told_at = {fact: step for (finding, fact), step in heard.steps.items() if finding == number}
-        one = consulted(law.laws, law.code, context, number, spoken, told_at)
+        one = consulted(law.laws, law.code, context, number, spoken, told_at, partial(progress.go_through, timeline))
         contexts.append(context)
         found.append(one)
         for side, n in _transfers(one, fault, timeline):

@@ -57,7 +57,7 @@ def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int) -> b
 
 def _written(timeline: Timeline, number: int) -> int:
     """The step of the written event of *number*."""
-    return next(step.index for step in timeline.steps if step.number == number)
+    return next(step.index for step in timeline.steps if step.event_number == number)
 
 
 def _director_since(timeline: Timeline, since: int, end: int) -> bool:

@@ -129,7 +129,7 @@ def refusals(record: Record, timeline: Timeline, spoken: Spoken, findings: Itera
     last = {finding: step for (finding, _), step in sorted(spoken.steps.items(), key=lambda told: told[1])}
     against = [(last[found.id], why) for found in findings if found.id in last for why in found.contradicts]
     for step, why in (*spoken.refused, *against):
-        place = record.events[timeline.steps[step].at].place
+        place = record.events[timeline.steps[step].event_index].place
         yield Problem(why, place.line, place.column)
 
 

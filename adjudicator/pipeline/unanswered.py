@@ -31,10 +31,10 @@ def unanswered(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
     timeline = ruled.timeline
     for election in ruled.unanswered:
         accepted = election.option == ACCEPT and any(found.status == ACCEPTED for found in ruled.findings)
-        if _offered(election, upto(timeline.steps[election.step].number - 1)) or accepted:
+        if _offered(election, upto(timeline.steps[election.step].event_number - 1)) or accepted:
             # Once it is done another row may rule.
             continue
-        place = ruled.record.events[timeline.steps[election.step].at].place
+        place = ruled.record.events[timeline.steps[election.step].event_index].place
         who = f" to {election.seat}" if election.seat else ""
         nothing = f"nothing offers '{election.option}'{who} here"
         from adjudicator.law.obligations.elected import refusal  # most choices are offered
@@ -56,7 +56,7 @@ def answered_in_vain(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Pro
         if number is None or ruled.findings[number].overruled is not None:
             continue
         why = _in_vain(event, ruled, number, step.index)
-        if why and _gist(upto(step.number - 1)) == _gist(upto(with_what_it_had_done(written, step.number))):
+        if why and _gist(upto(step.event_number - 1)) == _gist(upto(with_what_it_had_done(written, step.event_number))):
             yield Problem(why, event.place.line, event.place.column)
 
 

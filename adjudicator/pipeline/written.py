@@ -27,12 +27,12 @@ def with_what_it_had_done(written: Record, number: int) -> int:
 
 def written_next(base: Timeline, key: Key, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
-    back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
+    back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].event_number == key[2]), None)
     if not base.game.tricks:
         back = _taken_back_next(base, key)
-    if back is None or base.steps[back].at in base.record.carried or base.steps[back].number <= number:
+    if back is None or base.steps[back].event_index in base.record.carried or base.steps[back].event_number <= number:
         return False
-    between = (step.event for step in base.steps[:back] if step.number > number)
+    between = (step.event for step in base.steps[:back] if step.event_number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
 
 
@@ -62,11 +62,11 @@ def _taken_back_next(base: Timeline, key: Key) -> int | None:
     A card that stands alone is nobody's act where the game has no such cards.
     """
     cards = sort_of(base.game.raw).manner.cards
-    later = (step for step in base.steps if step.number > key[2] and step.at not in base.record.carried)
+    later = (step for step in base.steps if step.event_number > key[2] and step.event_index not in base.record.carried)
     acts = (step for step in later if does(step.event) and (cards or not isinstance(step.event, Played)))
     own = next((step for step in acts if step.event.seat == key[1]), None)
     if own is None or not isinstance(own.event, TableEvent) or own.event.name != "withdraw":
         return None
-    act = next((step.event for step in base.steps if step.number == key[2]), None)
+    act = next((step.event for step in base.steps if step.event_number == key[2]), None)
     done = act.cards if isinstance(act, TableEvent) else (act.card,) if isinstance(act, Played) else ()
     return own.index if Counter(own.event.cards) in (Counter(), Counter(done)) else None

@@ -153,14 +153,14 @@ class Record:
         """Calls and cards in columns, where the reader has them so and nobody has changed the record since."""
         return None
 
-    def number(self, at: int) -> int:
-        """The number, from 1, of the written event at index *at*; of one put in, that of the event before it."""
-        return at + 1 - bisect_right(self.carried, at)
+    def event_number(self, event_index: int) -> int:
+        """The number, from 1, of the written event at *event_index*; of one put in, that of the event before it."""
+        return event_index + 1 - bisect_right(self.carried, event_index)
 
-    def ruled(self, at: int) -> bool:
-        """Whether a ruling had the event at index *at* done: it was put in, or is written down as that."""
-        event = self.events[at]
-        return at in self.carried or (isinstance(event, TableEvent) and event.ruled)
+    def ruled(self, event_index: int) -> bool:
+        """Whether a ruling had the event at *event_index* done: it was put in, or is written down as that."""
+        event = self.events[event_index]
+        return event_index in self.carried or (isinstance(event, TableEvent) and event.ruled)
 
     def tag(self, name: str) -> str:
         """The value of tag *name*; empty when it is missing or unknown (``?``)."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Done(NamedTuple):
     """An act that stands."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat | None
     """Whose it is; None where nobody named him, and it may be anybody's."""
@@ -28,7 +28,7 @@ def meant(done: Iterable[Done], withdrawal: TableEvent) -> Done | None:
     named = Counter(withdrawal.cards)
     holding = [act for act in done if act.seat in (withdrawal.seat, None) and named <= Counter(act.cards)]
     alike = [act for act in holding if named == Counter(act.cards)] if len(withdrawal.cards) > 1 else []
-    return max(alike or holding, key=lambda act: act.at, default=None)
+    return max(alike or holding, key=lambda act: act.event_index, default=None)
 
 
 def left_of(done: Done, withdrawal: TableEvent) -> tuple[Card, ...]:

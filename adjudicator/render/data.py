@@ -112,7 +112,7 @@ def place(at: At) -> Data:
         "call": at.call,
         "trick": at.trick,
         "action": at.action,
-        "event": at.event,
+        "event": at.event_number,
         "line": at.line,
     }
 

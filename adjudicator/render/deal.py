@@ -68,9 +68,9 @@ def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
     marks: dict[int, tuple[int, ...]] = {}
     at_event: dict[int, list[Step]] = {}
     for step in report.steps if report.findings else ():
-        at_event.setdefault(step.number, []).append(step)
+        at_event.setdefault(step.event_number, []).append(step)
     for found in report.findings:
-        here = at_event.get(found.at.event, [])
+        here = at_event.get(found.at.event_number, [])
         own = [step for step in here if step.did and step.did.seat == found.offender]
         for step in (own or here)[:1]:
             marks[step.index] = (*marks.get(step.index, ()), found.id)
@@ -250,7 +250,7 @@ def _outcome(result: Result) -> str:
 def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """What the tables cannot hold: irregular events that are neither call nor card, each with its mark."""
     lines = [
-        Text.assemble(f"event {step.number}: ", event_text(step.event), " ", mark(marks[step.index]))
+        Text.assemble(f"event {step.event_number}: ", event_text(step.event), " ", mark(marks[step.index]))
         for step in report.steps
         if step.index in marks and step.did is None
     ]

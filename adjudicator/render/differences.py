@@ -144,7 +144,7 @@ def differences_data(found: Differences) -> dict[str, Any]:
         "codes": codes,
         "findings": [
             {
-                "event": point.event,
+                "event": point.event_number,
                 "differs": point.differs,
                 "by_code": {
                     code: None if one is None else {"finding": one.id, "kind": one.kind, "says": short(one)}

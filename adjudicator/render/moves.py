@@ -26,14 +26,14 @@ def moves(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
         Text.assemble(
             (f"{seat_name(seat)} " if seat else "", LABEL), Text(", ").join(_act(step, marks) for step in acts)
         )
-        for seat, acts in groupby(report.steps, lambda step: whose.get(step.at))
+        for seat, acts in groupby(report.steps, lambda step: whose.get(step.event_index))
     ]
     return Text("; ").join(turns) if turns else None
 
 
 def who_moved(report: DealReport) -> dict[int, str]:
     """The number of an event (from 0) to the player who acted, where anybody did."""
-    return {**report.movers, **{step.at: step.event.seat for step in report.steps if step.event.seat}}
+    return {**report.movers, **{step.event_index: step.event.seat for step in report.steps if step.event.seat}}
 
 
 def _act(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:

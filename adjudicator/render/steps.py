@@ -63,7 +63,7 @@ def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list
         turn = [Text(seat_name(step.after.turn) if step.after.turn else "")] if turns else []
         here = [one for one in report.obligations if _in_force(one, step)]
         bound = "; ".join((*_due(step, here), *dict.fromkeys(bound_line(one) for one in here)))
-        rows.append([Text(str(step.number)), Text(_who(step, moved)), what, *turn, Text(bound)])
+        rows.append([Text(str(step.event_number)), Text(_who(step, moved)), what, *turn, Text(bound)])
     return rows
 
 
@@ -76,7 +76,7 @@ def _headed(report: DealReport, *, show_header: bool = True) -> Table:
 
 
 def _who(step: Step, moved: Mapping[int, str]) -> str:
-    seat = step.did.seat if step.did else step.event.seat or moved.get(step.at)
+    seat = step.did.seat if step.did else step.event.seat or moved.get(step.event_index)
     return seat_name(seat) if seat else ""
 
 
@@ -92,5 +92,5 @@ def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
 
 def _in_force(bound: Obligation, step: Step) -> bool:
     """Whether it binds the player whose turn it is once *step* is over."""
-    following = step.number + 1
+    following = step.event_number + 1
     return bound.since <= following and (bound.until is None or following <= bound.until)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Point(NamedTuple):
     """One irregularity, as every code sees it."""
 
-    event: int
+    event_number: int
     found: tuple[Finding | None, ...]
     """By code; None where it is nothing irregular."""
     differs: bool | None
@@ -44,14 +44,14 @@ class Differences(NamedTuple):
 
 def differences(reports: Sequence[DealReport], before: Sequence[Result | None]) -> Differences:
     """*reports* of one record under several codes, held against each other."""
-    events = sorted({found.at.event for report in reports for found in report.findings})
+    events = sorted({found.at.event_number for report in reports for found in report.findings})
     points = [point for event in events for point in _points(event, reports)]
     return Differences(tuple(reports), tuple(points), tuple(before))
 
 
 def _points(event: int, reports: Sequence[DealReport]) -> list[Point]:
     """What is irregular at *event*: matched by kind and offender, and what is left over alone by its place."""
-    rest = [[found for found in report.findings if found.at.event == event] for report in reports]
+    rest = [[found for found in report.findings if found.at.event_number == event] for report in reports]
     matched = []
     for kind, offender in dict.fromkeys((found.kind, found.offender) for found in rest[0]):
         row = [next((one for one in found if (one.kind, one.offender) == (kind, offender)), None) for found in rest]

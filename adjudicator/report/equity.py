@@ -106,11 +106,11 @@ def _solve(position: Position) -> int:
 
 def equities(report: DealReport, solve: Solver | None) -> tuple[Equity, ...]:
     """The hint for each established revoke of *report*; without a solver, all but the double-dummy tricks."""
-    cards = {step.number: step for step in report.steps if isinstance(step.did, CardPlayed)}
+    cards = {step.event_number: step for step in report.steps if isinstance(step.did, CardPlayed)}
     return tuple(
-        _equity(report, found, cards[found.at.event].before, solve)
+        _equity(report, found, cards[found.at.event_number].before, solve)
         for found in report.findings
-        if found.at.event in cards and _established(found)
+        if found.at.event_number in cards and _established(found)
     )
 
 

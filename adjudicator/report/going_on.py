@@ -80,7 +80,7 @@ def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
     last that stands. Nobody is named whose turn it was anyway."""
     carried = set(report.timeline.record.carried)
     for step in report.steps:
-        if step.at in carried:
+        if step.event_index in carried:
             continue
         event, did = step.event, step.did
         if isinstance(event, Called) and event.call == ALL_PASS and isinstance(did, CallMade):

@@ -147,7 +147,7 @@ def notes(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
 
 def _fault(found: Finding) -> tuple[str, str | None, int, str]:
     """What makes it the same fault, whatever has become of it since."""
-    return found.kind, found.offender, found.at.event, found.at.action
+    return found.kind, found.offender, found.at.event_number, found.at.action
 
 
 def _placeless(found: Finding) -> Finding:

@@ -153,7 +153,7 @@ def _possible(version: Version) -> frozenset[Outcome]:
 
 
 def _key(found: Finding) -> tuple[int, str, str | None]:
-    return found.at.event, found.kind, found.offender
+    return found.at.event_number, found.kind, found.offender
 
 
 def _told(said: Sequence[Said], by: str, found: Finding | None) -> dict[str, str]:

@@ -40,10 +40,10 @@ def melded(
     every = list(melds_reckoned(timeline))
     beaten: frozenset[int] = frozenset()
     if section.get("melding", {}).get("best_scores"):
-        held = [meld for meld in every if ruled.get(meld.step.number) != VOID]
+        held = [meld for meld in every if ruled.get(meld.step.event_number) != VOID]
         beaten = _beaten(held, section, timeline.end.trump)
     for meld in every:
-        said = ruled.get(meld.step.number, VOID if meld.step.index in beaten else None)
+        said = ruled.get(meld.step.event_number, VOID if meld.step.index in beaten else None)
         points = meld.points if said is None else _as_ruled(timeline, meld, said)
         if points is None:
             return None
@@ -86,7 +86,7 @@ def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
         marks = {mark for ruling in finding.rulings for effect in ruling.effects for mark in effect.marks}
         said = next((word for mark, word in _SAYS.items() if mark in marks), None)
         if said is not None:
-            found[finding.at.event] = said
+            found[finding.at.event_number] = said
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.roles import Place, seats_of
 from adjudicator.score.settlements import Order, Orders
+from adjudicator.table.lookups import step_of_event
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def orders_of(laws: Rulebase, findings: Sequence[Finding], timeline: Timeline) -
             finding.id,
             effect.says,
             finding.at.trick,
-            finding.at.event,
+            finding.at.event_number,
             effect.marks,
         )
         for finding in counted
@@ -54,7 +55,7 @@ def _seats(laws: Rulebase, name: str, finding: Finding, timeline: Timeline) -> t
     """The seats that a seat, a side or a role means; none where the record does not tell."""
     if not name:
         return ()
-    step = next((one.index for one in timeline.steps if one.at + 1 == finding.at.event), -1)
+    step = step_of_event(timeline, finding.at.event_number)
     # A finding no longer knows its detail: what only that tells, whose turn it was for one, is not asked here.
     fault = Irregularity(finding.kind, finding.offender, step, finding.status, finding.summary)
     return seats_of(name, Place.of(laws, timeline, fault)) or ()

@@ -104,12 +104,12 @@ def on_steps(bound: Iterable[Bound], before: Sequence[Step], now: Sequence[Step]
     ``AP`` is more passes or fewer."""
     if len(before) == len(now):
         return tuple(bound)
-    event_of = attrgetter("at")
+    event_of = attrgetter("event_index")
 
     def moved(index: int) -> int:
         if index >= len(before):
             return len(now)
-        event = before[index].at
+        event = before[index].event_index
         among_its_own = index - bisect_left(before, event, key=event_of)
         first, after = bisect_left(now, event, key=event_of), bisect_right(now, event, key=event_of)
         return min(first + among_its_own, max(first, after - 1))

@@ -73,7 +73,7 @@ class Fold:
     def run(self, earlier: Fold | None = None, shared: int = 0) -> Timeline:
         """The whole timeline; the first *shared* events are followed as in an *earlier* fold."""
         if earlier:
-            steps = bisect_left(earlier.steps, shared, key=lambda step: step.at)
+            steps = bisect_left(earlier.steps, shared, key=lambda step: step.event_index)
             self.start, self.steps = earlier.start, earlier.steps[:steps]
             self.foresight = earlier.foresight.until(shared)
             self.withdrawn = {step: back for step, back in earlier.withdrawn.items() if back < steps}
@@ -129,7 +129,7 @@ class Fold:
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
         after = passed_over(after) if after.dead else after
-        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
+        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.event_number(at)))
         self.game = after.game
         return after
 
@@ -193,7 +193,9 @@ class Fold:
     def _recounted(self, state: TableState, counts: Mapping[int, str]) -> TableState:
         """*state* once calls that were made before count as *counts* says."""
         auction = recounted(
-            state.auction, {step.index: counts[step.at] for step in self.steps if step.at in counts}, self.game
+            state.auction,
+            {step.index: counts[step.event_index] for step in self.steps if step.event_index in counts},
+            self.game,
         )
         after = replace(state, auction=auction)
         if state.stage == "auction":

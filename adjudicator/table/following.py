@@ -81,11 +81,6 @@ class Following:
         self._known.append(made)
         return made.timeline
 
-    @property
-    def timelines(self) -> list[Timeline]:
-        """Those of this deal, each once."""
-        return [known.timeline for known in self._known]
-
     def _count(self, events: int) -> None:
         """Add so many that are followed; AdjudicatorError where that is more than anybody has to wait for."""
         self.events += events

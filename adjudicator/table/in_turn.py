@@ -50,7 +50,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
         auction = auction.after(made, game)
         after = replace(state, auction=auction, turn=game.lho(seat))
         written = event if event.seat is not None else replace(event, seat=seat)
-        steps.append(Step(step, written, index, state, after, made, None, record.number(index), regular=True))
+        steps.append(Step(step, written, index, state, after, made, None, record.event_number(index), regular=True))
         state = after
     return state
 
@@ -141,7 +141,7 @@ def _laid(
             after, trick = _complete(state, trick, seats[leader], held), None
             waiting = [seats[place] for place in track.around[leader]]
         known = state.hands[seat] is not None
-        steps.append(Step(step, event, index, state, after, made, None, record.number(index), regular=known))
+        steps.append(Step(step, event, index, state, after, made, None, record.event_number(index), regular=known))
         state = after
     return state
 

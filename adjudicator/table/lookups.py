@@ -47,6 +47,15 @@ def last_written(timeline: Timeline, *names: str, before: int) -> int:
     return max((row[at - 1][0].index for row, at in places if at), default=-1)
 
 
+def step_of_event(timeline: Timeline, number: int) -> int:
+    """The first step of the written event of that *number*, from 1; -1 where there is none, as for what is wrong with
+    the deal itself. Lines that rulings put in have no number of their own."""
+    carried = timeline.record.carried
+    return next(
+        (step.index for step in timeline.steps if step.event_number == number and step.event_index not in carried), -1
+    )
+
+
 def left_before(timeline: Timeline, step: int) -> TableState:
     """The state that what came before *step* left: a lead that closes the auction has not closed it by then."""
     return timeline.steps[step - 1].after if step else timeline.start

@@ -56,7 +56,7 @@ def _stolen_from(
         and step.event.seat in (None, game.lho(last.seat))
         for step in steps[last.step + 1 :]
     )
-    return None if accepted or steps[last.step].at in kept else last
+    return None if accepted or steps[last.step].event_index in kept else last
 
 
 def seats_between(turn: Seat | None, seat: Seat, game: Game) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from adjudicator.table.state import Course, Timeline
 
 def so_far(timeline: Timeline, step: int) -> Timeline:
     """*timeline* as it had unfolded before *step*."""
-    end = timeline.steps[step].at
+    end = timeline.steps[step].event_index
     carried = tuple([at for at in timeline.record.carried if at < end])
     record = replace(timeline.record, events=timeline.record.events[:end], carried=carried)
     withdrawn = {made: back for made, back in timeline.withdrawn.items() if back < step}

@@ -44,7 +44,7 @@ class Shown(NamedTuple):
 
     seat: Seat
     rank: str
-    event: int
+    event_number: int
     """From 1."""
 
 

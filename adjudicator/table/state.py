@@ -282,18 +282,20 @@ class TableState:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Step:
-    """One event with the state before and after it. *at* is the event's index in the record, from 0."""
+    """One event, or one of the passes of an ``AP``, with the state before and after it."""
 
     index: int
+    """The number of the step, from 0: what calls, cards and faults name as their ``step``."""
     event: Event
-    at: int
+    event_index: int
+    """The place of the event in the record, from 0, lines that rulings put in included."""
     before: TableState
     after: TableState
     did: CallMade | CardPlayed | None = None
     """The call or card as it fell, when the event was one."""
     undid: CallMade | CardPlayed | None = None
     """The call or card that the event took back."""
-    number: int = 0
+    event_number: int = 0
     """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
     regular: bool = False
     """Taken on the rails, a card from a known hand: what the law expected, whatever rulings bind."""

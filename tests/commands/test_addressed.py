@@ -55,8 +55,8 @@ def test_every_address_leads_to_a_function_of_use() -> None:
         ),
         (
             Address("find.deriving:yes_no"),
-            "find.deriving:yes_no takes (bool | None) and gives str | None; a function that finds a fact in a record "
-            "takes (Context) and gives str or str | None",
+            "find.deriving:yes_no takes (bool | None) and gives YesNo | None; a function that finds a fact in a record "
+            "takes (Context) and gives str | YesNo | Derived[str] | Derived[YesNo] | Unread | None",
         ),
         (
             Address("find.cards.facts.plays:by", type="trick.windows"),

@@ -89,4 +89,4 @@ def test_no_order_of_acts_breaks_it() -> None:
         )
         hands = {seat: rng.choice((None, hand(rng.randrange(10)), tuple(cards[:2]))) for seat in "AB"}
 
-        assert all(0 <= fault.at < len(events) for fault in followed(unfold(Record({}, hands, events), GAME)))
+        assert all(0 <= fault.event_index < len(events) for fault in followed(unfold(Record({}, hands, events), GAME)))

@@ -64,7 +64,7 @@ from adjudicator.games.turning.follow import followed
 
 
 def turns(_record, timeline):
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for move in followed(timeline):
         if move.seat != move.due:
             said = f"{move.seat} turns {move.card} when it is {move.due}'s turn."
@@ -179,7 +179,7 @@ for code in ("turning", "turning-by-twos"):
     text = f'[Code "{code}"]\\n[Dealer "C"]\\n[Record "1"]\\n!up A HK\\n!up B H2\\n!up C S3\\n'
     (deal,) = read_games(text.encode(), "", notation_of(laws))
     report = adjudicate(deal, laws)
-    told[code] = [[found.kind, found.offender, found.at.event, bool(found.rulings)] for found in report.findings]
+    told[code] = [[found.kind, found.offender, found.at.event_number, bool(found.rulings)] for found in report.findings]
 ruled = rule_told(laws, "turning-by-twos", "play-out-of-turn", {"turned_down_again": "no"})
 told["ruled"] = [effect.says for ruling in ruled.rulings for effect in ruling.effects]
 told["faults"] = [str(fault) for fault in check(load_sources(Path(sys.argv[2]))) if "turn" in fault.file]

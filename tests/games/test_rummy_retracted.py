@@ -40,7 +40,7 @@ def played(tokens: str) -> Play:
 def ruled(tokens: str) -> list[tuple[str, int, str]]:
     """Kind, event as it was written, from 1, and row of every finding."""
     report = adjudicate(deal("W", tokens, HANDS, Score="NS:1500 EW:0"), RULEBASE, "canasta")
-    return [(found.kind, found.at.event, found.rulings[0].row) for found in report.findings]
+    return [(found.kind, found.at.event_number, found.rulings[0].row) for found in report.findings]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ ONE_ACE = "!build A 1 SA\n"
 
 def found(acts: str, hands: str = HANDS) -> list[tuple[str, str | None, int]]:
     told = report(acts, Code="spite-and-malice", Dealer="B", Deal=hands)
-    return [(one.kind, one.offender, one.at.event) for one in told.findings]
+    return [(one.kind, one.offender, one.at.event_number) for one in told.findings]
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_no_order_of_moves_breaks_it() -> None:
         )
         hands = {"A": tuple(cards[:5]), "B": None if rng.random() < 0.5 else tuple(cards[3:])}
 
-        assert all(0 <= fault.at < len(events) for fault in followed(unfold(Record({}, hands, events), game)))
+        assert all(0 <= fault.event_index < len(events) for fault in followed(unfold(Record({}, hands, events), game)))

@@ -69,7 +69,7 @@ def reported(code: str, dealer: str, hands: str, lines: str, **tags: str) -> Any
 def test_turns(code: str, dealer: str, hands: str, lines: str, found: list[tuple[str, str, int]]) -> None:
     report = reported(code, dealer, hands, lines)
 
-    assert [(one.kind, one.offender, one.at.event) for one in report.findings] == found
+    assert [(one.kind, one.offender, one.at.event_number) for one in report.findings] == found
 
 
 def test_a_player_without_cards_is_passed_over_at_old_maid() -> None:

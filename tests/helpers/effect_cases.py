@@ -31,7 +31,7 @@ def broken_by_another_card(name: str, kind: str, codes: set[str], *, by_others: 
     """Whether some case of *codes* in which a ruling orders the effect *name*, cut off after it, is one in which some
     card, played next by one whom the ruling binds, is a fault of *kind*; *by_others*: by one whom it does not bind."""
     return any(
-        (found.kind, found.offender, found.at.event) == (kind, played.seat, len(record.events))
+        (found.kind, found.offender, found.at.event_number) == (kind, played.seat, len(record.events))
         for case in _cases(codes)
         for record, played in _other_courses(name, case, by_others)
         for found in adjudicate(record, LAWS).findings

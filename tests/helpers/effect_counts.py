@@ -101,7 +101,7 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     ruling = Ruling(use.code, use.row, tuple(row.under), "", "", "text", effects=effects)
     game = timeline.game
     trick = len(step.before.tricks) + 1 if game.tricks else None
-    where = At("play", None, trick, "", step.at + 1)
+    where = At("play", None, trick, "", step.event_index + 1)
     return Finding(1, use.kind, seat, None, game.sides.get(seat, seat), where, "established", "", rulings=(ruling,))
 
 

@@ -103,10 +103,10 @@ def proved_by_the_course(name: str) -> bool:
 def _goes_on_as_if_not_made(name: str, case: Ruled) -> bool:
     if len(case.findings) != 1 or name not in case.ordered():
         return False
-    at = case.findings[0].at.event - 1
+    at = case.findings[0].at.event_number - 1
     events = case.record.events
     call = events[at]
-    made = [one.before.auction.calls for one in scene(case.record).timeline.steps if one.at == at + 1]
+    made = [one.before.auction.calls for one in scene(case.record).timeline.steps if one.event_index == at + 1]
     whole, without = (
         adjudicate(replace(case.record, events=told), LAWS) for told in (events, (*events[:at], *events[at + 1 :]))
     )

@@ -65,7 +65,7 @@ def faults(
     line = unfold(record, game)
     wanted = FAMILY.get(kinds, (kinds,))
     return [
-        (fault.kind, fault.offender, 0 if fault.step < 0 else line.steps[fault.step].at + 1, fault.status)
+        (fault.kind, fault.offender, 0 if fault.step < 0 else line.steps[fault.step].event_index + 1, fault.status)
         for fault in detect(laws(), record, line, bound)
         if kinds == "all" or fault.kind in wanted
     ]

@@ -61,7 +61,13 @@ def judge(text: str) -> DealReport:
 def gist(one: DealReport) -> list[Gist]:
     """Kind, offender, event, status and row of every finding; no row where the law needs to know more."""
     return [
-        (found.kind, found.offender, found.at.event, found.status, found.rulings[-1].row if found.rulings else None)
+        (
+            found.kind,
+            found.offender,
+            found.at.event_number,
+            found.status,
+            found.rulings[-1].row if found.rulings else None,
+        )
         for found in one.findings
     ]
 

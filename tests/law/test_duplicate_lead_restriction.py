@@ -50,7 +50,9 @@ def test_a_forbidden_suit_led_is_a_revoke(cards: str, events: list[int]) -> None
     """West has other suits (61A)."""
     found = ruled(f"{INSUFFICIENT}!elect S forbid H\n{cards}", "S", HANDS).findings[1:]
 
-    assert [(one.kind, one.at.event) for one in found] == [("lead-restriction-breached", event) for event in events]
+    assert [(one.kind, one.at.event_number) for one in found] == [
+        ("lead-restriction-breached", event) for event in events
+    ]
     assert [one.rulings[0].row for one in found] == ["LB.1"] * len(events)
 
 
@@ -102,7 +104,7 @@ def test_what_the_answer_brings(answer: str, row: str, bound: str) -> None:
     one = ruled(f"{NAMED.format('C')}!fact 2.suit_specified={answer}\n", "S", HANDS)
 
     assert rows(one)[1] == [row]
-    assert [(bond[0], bond[1]) for bond in bonds(one) if bond[2] > one.findings[1].at.event] == [(bound, "W")]
+    assert [(bond[0], bond[1]) for bond in bonds(one) if bond[2] > one.findings[1].at.event_number] == [(bound, "W")]
 
 
 def test_of_a_suit_that_no_legal_call_names_nothing_is_asked() -> None:

@@ -72,10 +72,10 @@ def choices(code: str) -> dict[str, tuple[str, Record, Finding]]:
             if not case.record:
                 continue
             record = record_of(case.record, code)
-            for number in {one.at.event for one in under(record, code).findings if one.kind == kind} - {0}:
+            for number in {one.at.event_number for one in under(record, code).findings if one.kind == kind} - {0}:
                 so_far = replace(record, events=record.events[:number])
                 for early in under(so_far, code).findings:
-                    if (early.kind, early.at.event) == (kind, number):
+                    if (early.kind, early.at.event_number) == (kind, number):
                         found[f"{code}/{kind}/{case.name}"] = code, so_far, early
     return found
 
@@ -84,7 +84,7 @@ def then(so_far: Record, code: str, word: str, seat: str, found: Finding, *words
     """The finding again, once *seat* has said *word* after it, and what goes with it."""
     said = replace(so_far, events=(*so_far.events, TableEvent(word, seat, words=words)))
     again = under(said, code).findings
-    return next((one for one in again if (one.kind, one.at.event) == (found.kind, found.at.event)), None)
+    return next((one for one in again if (one.kind, one.at.event_number) == (found.kind, found.at.event_number)), None)
 
 
 def excluded(code: str, so_far: Record, found: Finding) -> None:

@@ -62,7 +62,7 @@ def asked(turns: Turns) -> Scene:
 
     def act(seat: str) -> int:
         for card in sorted(hands[seat], key=lambda _: rng.random()):
-            for whom in sorted(set(turns.seats) - {seat}, key=lambda _: rng.random()):
+            for whom in sorted((one for one in turns.seats if one != seat), key=lambda _: rng.random()):
                 alike = [other for other in hands[whom] if other[1] == card[1]]
                 others = [suit + card[1] for suit in "CDHS" if suit + card[1] not in hands[seat] + hands[whom]]
                 if whole:

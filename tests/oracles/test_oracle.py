@@ -101,7 +101,7 @@ def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
 
 
 def _findings(scene: Scene, report: DealReport) -> list[str]:
-    found = {(f.kind, f.offender or "-", f.at.event): f for f in report.findings if f.kind not in scene.due}
+    found = {(f.kind, f.offender or "-", f.at.event_number): f for f in report.findings if f.kind not in scene.due}
     expected = {fault.key: fault for fault in scene.expected}
     wrong = [f"invented: {' '.join(map(str, key))} {found[key].status}" for key in found if key not in expected]
     if len(found) != sum(f.kind not in scene.due for f in report.findings):

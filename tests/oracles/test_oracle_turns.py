@@ -42,7 +42,7 @@ def wrongly_seen(scene: Scene) -> list[str]:
     (record,) = read_games(write(scene).encode("utf-8"), "", notation_of(laws()))
     if not isinstance(record, Record):
         return [f"it cannot be read: {record}"]
-    found = {(one.at.event, one.offender): one.kind for one in adjudicate(record, laws()).findings}
+    found = {(one.at.event_number, one.offender): one.kind for one in adjudicate(record, laws()).findings}
     expected = {(fault.event, fault.offender): fault.kind for fault in scene.expected}
     wrong = [f"missed: {key}" for key in expected if key not in found]
     for key, kind in found.items():

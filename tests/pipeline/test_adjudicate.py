@@ -125,8 +125,8 @@ def test_where_a_finding_stands() -> None:
     call = report(BARRED).findings[0].at
     card = report(TWO_SUITS).findings[0].at
 
-    assert (call.stage, call.call, call.trick, call.action, call.event) == ("auction", 2, None, "1H", 2)
-    assert (card.stage, card.call, card.trick, card.action, card.event) == ("play", None, 2, "S9", 8)
+    assert (call.stage, call.call, call.trick, call.action, call.event_number) == ("auction", 2, None, "1H", 2)
+    assert (card.stage, card.call, card.trick, card.action, card.event_number) == ("play", None, 2, "S9", 8)
     assert card.line == call.line + 2
 
 

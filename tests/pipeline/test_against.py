@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.find.deriving import Context, SoFar, derive
+from adjudicator.find.deriving import Certainty, Context, derive, value_of
 from adjudicator.find.detecting import detect
 from adjudicator.table.so_far import so_far
 from tests.helpers.command_line import run
@@ -59,14 +59,14 @@ def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
                 continue
             for fact in table.facts:
                 at_once = derive(fact.id, context_of(then, same, early))
-                if at_once is not None and not isinstance(at_once, SoFar):
-                    at_the_end = derive(fact.id, context_of(timeline, fault, faults))
-                    yield whole.code, fault.kind, fact.id, at_once, at_the_end
+                if at_once is not None and at_once.certainty is Certainty.FOR_GOOD:
+                    at_the_end = value_of(derive(fact.id, context_of(timeline, fault, faults)))
+                    yield whole.code, fault.kind, fact.id, at_once.value, at_the_end
 
 
 def test_what_is_to_be_seen_with_the_act_no_later_event_changes() -> None:
     """Else it would be refused to tell what the record just does not hold. A value that only says what has not been
-    written down is a ``SoFar``."""
+    written down holds but so far."""
     tried = list(seen_at_once())
 
     assert [] == sorted({one for one in tried if one[3] != one[4]})

@@ -13,7 +13,7 @@ import pytest
 from adjudicator.formats import read_bytes
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.formats.notation.table_events import FORMS
-from adjudicator.pipeline import against, carrying
+from adjudicator.pipeline import carrying, round
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError, NotationError
@@ -140,10 +140,10 @@ def test_what_is_told_against_what_the_record_shows_comes_to_an_end(monkeypatch:
     """Each thing told is held against what was to be seen by then, which is gone through again for it."""
     told = ["!remark W oh", "!fact by=declarer"]
     some, many = (record("contract-bridge-1963", ["1S P P P", *told * times]) for times in (40, 120))
-    monkeypatch.setattr(against, "MOST", against.MOST // 40)
+    monkeypatch.setattr(round, "MOST", round.MOST // 40)
 
     assert len(adjudicate(some, laws()).problems) == 40
-    with pytest.raises(AdjudicatorError, match=f"more than {against.MOST} steps would have to be gone through again"):
+    with pytest.raises(AdjudicatorError, match=f"more than {round.MOST} steps would have to be gone through again"):
         adjudicate(many, laws())
 
 
@@ -152,10 +152,10 @@ def test_what_is_told_beside_a_record_comes_to_an_end_in_all_its_readings(monkey
     against what was to be seen of them."""
     late = ["1S P P P", "W:S2 N:S3 E:S4", *["W:P N:1D E:P S:P"] * 30]
     given, told = record("contract-bridge-1963", late), [(None, "accepted", "no")]
-    monkeypatch.setattr(against, "MOST", against.MOST // 10)
+    monkeypatch.setattr(round, "MOST", round.MOST // 10)
 
     assert adjudicate(given, laws()).findings
-    with pytest.raises(AdjudicatorError, match=f"more than {against.MOST} steps would have to be gone through again"):
+    with pytest.raises(AdjudicatorError, match=f"more than {round.MOST} steps would have to be gone through again"):
         adjudicate(given, laws(), told=told)
 
 

@@ -316,7 +316,7 @@ def test_overruled_without_a_number_is_the_finding_just_before() -> None:
 
 def test_events_keep_the_numbers_that_they_were_written_with() -> None:
     found = board(f"{TRICK_2}!director S\n!refuse S\n{PLAYED_ON}")
-    numbers = [step.number for step in found.steps if step.index not in (0, 1, 2, 3, 4)]
+    numbers = [step.event_number for step in found.steps if step.index not in (0, 1, 2, 3, 4)]
 
     assert len(found.record.carried) == 1
     assert as_written(found.record).events == tuple(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.formats import read_games
+from adjudicator.law.findings import At, FactValue
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.pipeline.recorded_cases import Shown, judged, too_often, waiting_in_vain
@@ -19,6 +20,7 @@ from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws
 from tests.helpers.rulings import report as deal_report
 from tests.helpers.shipped import shipped
+from tests.pipeline.test_carrying import PLAYED_ON, TRICK_2, board
 
 RULEBASE = laws()
 ROOT = Path(__file__).parents[2] / "rulebase"
@@ -43,7 +45,9 @@ def cases() -> dict[str, dict[str, tuple[str, str, Any]]]:
 def test_nothing_is_found_twice() -> None:
     """One act is one irregularity of its kind, whatever law it offends against besides."""
     reports = [report_of(case.record, code) for named in cases().values() for code, _, case in named.values()]
-    keys = [[(one.kind, one.offender, one.at.event) for one in found.findings if not one.choice] for found in reports]
+    keys = [
+        [(one.kind, one.offender, one.at.event_number) for one in found.findings if not one.choice] for found in reports
+    ]
 
     assert [] == [found for found in keys if len(set(found)) < len(found)]
 
@@ -86,6 +90,18 @@ def test_a_fact_that_waits_for_what_has_been_done_is_named() -> None:
     assert waiting_in_vain(waiting, SHOWN) == []
     assert "declarer_choice" in {need.fact for need in asked.needs}
     assert waiting_in_vain(answered._replace(findings=(asked,)), SHOWN)
+
+
+def test_an_action_is_none_that_its_own_ruling_waits_for() -> None:
+    """The last card of a record is played after itself by nobody, though the withdrawal of a card was put in before."""
+    report = board(f"{TRICK_2}!director S\n!refuse S\n{PLAYED_ON}")
+    number = report.record.event_number(len(report.record.events) - 1)
+    last = report.findings[0]._replace(
+        at=At("play", event_number=number), facts={"accepted": FactValue("yes", "assumed")}
+    )
+
+    assert report.record.carried
+    assert waiting_in_vain(report._replace(findings=(last,)), SHOWN) == []
 
 
 @pytest.mark.apart

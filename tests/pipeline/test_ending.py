@@ -34,7 +34,7 @@ def read(text: str) -> Record:
 
 
 def gist(found: Ruled | DealReport) -> list[tuple[object, ...]]:
-    return [(one.kind, one.offender, one.at.event, [row.row for row in one.rulings]) for one in found.findings]
+    return [(one.kind, one.offender, one.at.event_number, [row.row for row in one.rulings]) for one in found.findings]
 
 
 def outside(found: DealReport) -> list[str]:

@@ -57,7 +57,7 @@ def refused() -> Iterator[tuple[str, Finding, DealReport]]:
     for code, name, text in cases:
         whole = report_of(text, code)
         for found in whole.findings:
-            number, offender = found.at.event, found.offender
+            number, offender = found.at.event_number, found.offender
             record = cut(record_of(text, code), number or 0)
             act = record.events[-1] if record.events else None
             # What becomes of an act has been tried where the same was done in the same way.
@@ -71,7 +71,7 @@ def refused() -> Iterator[tuple[str, Finding, DealReport]]:
                 no = replace(record, events=(*record.events, TableEvent("refuse", seat, place=act.place)))
                 said = adjudicate(no, LAWS, None if record.tag("Code") else code)
                 for one in said.findings:
-                    if (one.kind, one.offender, one.at.event) == (found.kind, offender, number):
+                    if (one.kind, one.offender, one.at.event_number) == (found.kind, offender, number):
                         yield f"{code}: {name}, refused by {seat}", one, said
 
 
@@ -89,7 +89,7 @@ def test_what_is_refused_goes_back_if_every_choice_left_takes_it_back() -> None:
         if not (takes_back(ordered) or (open_now and all(map(takes_back, open_now)))):
             continue
         tried += 1
-        act = next(step for step in said.steps if step.number == found.at.event and step.did is not None)
+        act = next(step for step in said.steps if step.event_number == found.at.event_number and step.did is not None)
         if said.timeline.stands(act.index):
             left_lying.append(case)
 

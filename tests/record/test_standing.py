@@ -33,7 +33,7 @@ def test_the_latest_act_of_the_player_is_meant(seat: str, cards: str, at: int | 
     """Where cards are named, the latest with these among its own."""
     found = meant(ACTS, TableEvent("withdraw", seat, tuple(map(Card, cards.split()))))
 
-    assert (found.at if found else None) == at
+    assert (found.event_index if found else None) == at
 
 
 def test_of_several_cards_an_act_of_these_alone_comes_first() -> None:

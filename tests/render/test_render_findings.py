@@ -42,7 +42,7 @@ FOUND = Finding(
     "E",
     "defender",
     "EW",
-    At("play", trick=1, action="HA", event=12, line=28),
+    At("play", trick=1, action="HA", event_number=12, line=28),
     "corrected",
     "E leads HA when it is W's turn.",
     {"accepted": FactValue("no", "record"), "by": FactValue("defender", "told"), "x": FactValue("y_z", "assumed")},

@@ -24,7 +24,7 @@ SEEDS = st.integers(0, 1_000_000)
 
 
 def gist(report: DealReport) -> list[tuple[str, str | None, int, str]]:
-    return [(found.kind, found.offender, found.at.event, found.status) for found in report.findings]
+    return [(found.kind, found.offender, found.at.event_number, found.status) for found in report.findings]
 
 
 class Recording(RuleBasedStateMachine):

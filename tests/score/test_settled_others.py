@@ -118,7 +118,7 @@ def test_fines_at_fan_tan_go_to_the_winner_of_the_pool() -> None:
 def test_at_michigan_a_fault_bars_from_money_cards_played_later() -> None:
     """Who has started a suit wrongly collects no money card afterwards (001:6509, 6515)."""
     played = (("A", Card("SJ"), 2), ("A", Card("HA"), 9))
-    barred = Orders((Order("no_money_cards", ("A",), under=("MI-01",), event=5),))
+    barred = Orders((Order("no_money_cards", ("A",), under=("MI-01",), event_number=5),))
 
     assert shed("michigan", {"A": "", "B": "C2"}, played=played).score("AB") == {"A": 7, "B": -9}
     assert shed("michigan", {"A": "", "B": "C2"}, barred, played=played).score("AB") == {"A": 2, "B": -9}

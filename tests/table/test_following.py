@@ -75,7 +75,15 @@ def told(timeline: Timeline) -> Any:
     """All that *timeline* tells."""
     plain = Plain()
     steps = [
-        (step.index, step.event, step.at, step.number, plain(step.did), plain(step.undid), plain(step.after))
+        (
+            step.index,
+            step.event,
+            step.event_index,
+            step.event_number,
+            plain(step.did),
+            plain(step.undid),
+            plain(step.after),
+        )
         for step in timeline.steps
     ]
     games = [(step.after.game.seats, step.after.game.teams, step.after.game.table) for step in timeline.steps]
@@ -85,7 +93,7 @@ def told(timeline: Timeline) -> Any:
 def gone(steps: Sequence[Step]) -> Any:
     """What was done step by step, and what it left."""
     plain = Plain()
-    return [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in steps]
+    return [(step.index, step.event_index, step.event_number, plain(step.did), plain(step.after)) for step in steps]
 
 
 def one_by_one(record: Record, game: Game, amended: Amended) -> Any:

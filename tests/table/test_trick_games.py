@@ -100,7 +100,7 @@ def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
         offender = report.contract.declarer if broken.seat == dummy and report.contract else broken.seat
 
         kind = "revoke" if broken.follows or section["duties"] == ["follow-or-trump"] else "renege"
-        found = [(finding.kind, finding.offender, finding.at.event) for finding in faults(report)]
+        found = [(finding.kind, finding.offender, finding.at.event_number) for finding in faults(report)]
         assert found == [(kind, offender, broken.event)]
 
 

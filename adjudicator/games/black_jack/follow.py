@@ -28,7 +28,7 @@ _MOST = 21
 class Fault:
     """Something that the game forbids, or that comes too late."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     kind: str
     """``low_bet``, ``high_bet``, ``split``, ``bank_drew``, ``bank_stood``, ``natural`` or ``over``."""

@@ -37,7 +37,7 @@ class Build:
 class Move:
     """One card played from a hand, with what was done with it."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     card: Card
@@ -112,7 +112,7 @@ class _Table:
         """The move that can go back: once another has been made on it, the table is not what it was."""
         for move in self.moves[-1:]:
             if move.stands:
-                yield Done(move.at, move.seat, (move.card, *move.others))
+                yield Done(move.event_index, move.seat, (move.card, *move.others))
 
     # ------------------------------------------------------------------ the three plays
 

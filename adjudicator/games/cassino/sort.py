@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def movers(timeline: Timeline) -> Movers:
     """Each plays a card in turn."""
-    return {move.at: move.seat for move in followed(timeline)}
+    return {move.event_index: move.seat for move in followed(timeline)}
 
 
 def account(timeline: Timeline) -> Account:

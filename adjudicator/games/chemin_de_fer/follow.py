@@ -39,7 +39,7 @@ _STOOD = "stood"
 class Fault(NamedTuple):
     """Something that the game forbids."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     kind: str
     """``drew``, ``stood``, ``not_drawing`` (a card more than one, or after a natural), ``hidden`` (a natural),
@@ -133,7 +133,7 @@ class _Coup:
             return
         for other, made in self.bets.items():
             early = self.order.index(other) > self.order.index(seat)
-            if early and not any((fault.at, fault.kind) == (made, "bet") for fault in self.faults):
+            if early and not any((fault.event_index, fault.kind) == (made, "bet") for fault in self.faults):
                 self._fault(made, "bet", other, f"{other} bets before {seat}, who has precedence.")
         self.bets[seat] = at
 
@@ -164,7 +164,7 @@ class _Coup:
     def _taken_back(self, seat: Seat) -> None:
         """What *seat* did last does not count, and what was wrong with it is put right."""
         hand = self.hands[seat]
-        self.faults = [one._replace(corrected=one.corrected or one.at == hand.act) for one in self.faults]
+        self.faults = [one._replace(corrected=one.corrected or one.event_index == hand.act) for one in self.faults]
         hand.act, hand.stood, hand.third = None, False, ()
 
     def _judge(self, at: int, seat: Seat, *, stood: bool) -> None:

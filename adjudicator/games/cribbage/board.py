@@ -38,7 +38,7 @@ class Board:
         """Card → the event of its latest peg."""
         self.beyond: set[int] = set()
         self.offences: list[tuple[int, Seat | None]] = [
-            (withheld.at, withheld.seat) for withheld in play.withheld if not withheld.corrected
+            (withheld.event_index, withheld.seat) for withheld in play.withheld if not withheld.corrected
         ]
         """(event, offender) of the faults for which an opponent pegs; no offender where the record does not tell."""
         if wrong_number:
@@ -70,14 +70,14 @@ class Board:
                     excess = 0
                     break
         stands = self.pegged[number] + counted
-        if pegged.at not in self.back:
+        if pegged.event_index not in self.back:
             self.pegged[number] = stands
             self.for_go[number] += counted * (pegged.after_go and counted == self.goes[number])
-        self.last[number] = pegged.at
+        self.last[number] = pegged.event_index
         if excess <= 0 or laid.passes or number in self.beyond:
             return None
         self.beyond.add(number)
-        self.offences.append((pegged.at, pegged.seat))
+        self.offences.append((pegged.event_index, pegged.seat))
         return self.said(laid, "too_much", stands)
 
     def is_owed(self, pegged: Pegged, points: int) -> bool:
@@ -86,12 +86,17 @@ class Board:
         if points == _PENALTY:
             for number, (at, offender) in enumerate(self.offences):
                 against = offender is None or self.game.side(offender) != side
-                if at < pegged.at and against and (number, side) not in self.paid:
+                if at < pegged.event_index and against and (number, side) not in self.paid:
                     self.paid.add((number, side))
                     self.penalties.append(pegged)
                     return True
         for number, laid in enumerate(self.play.laid):
-            theirs = laid.stands and not laid.passes and self.game.side(laid.seat) != side and laid.at < pegged.at
+            theirs = (
+                laid.stands
+                and not laid.passes
+                and self.game.side(laid.seat) != side
+                and laid.event_index < pegged.event_index
+            )
             overlooked = laid.scores == points and not self.pegged[number]
             if theirs and overlooked and number not in self.taken:
                 # Whether muggins was agreed is asked of the overlooked score (CR-07).
@@ -114,7 +119,7 @@ class Board:
                 yield self.last[number], laid, "too_little", pegged
             elif pegged <= go and scores and kept and over:
                 # The point for the go alone is no peg for the card.
-                yield laid.at, laid, "overlooked", pegged
+                yield laid.event_index, laid, "overlooked", pegged
 
     def said(self, laid: Laid, fault: str, points: int) -> tuple[str, PegFault]:
         """(one sentence, what the facts start from)."""
@@ -188,7 +193,7 @@ def penalties_pegged(timeline: Timeline) -> list[tuple[Seat, int]]:
 
 def _between_counts(record: Record, play: Pegging) -> Iterator[Seat]:
     """Who has pegged a penalty while the hands were counted: two points when he has no count of his own to peg for."""
-    in_play, counting = {pegged.at for pegged in play.pegs}, None
+    in_play, counting = {pegged.event_index for pegged in play.pegs}, None
     for at, event in enumerate(record.events):
         if not isinstance(event, TableEvent) or event.seat is None:
             continue

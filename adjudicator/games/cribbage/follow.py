@@ -48,7 +48,7 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
 class Uncounted(NamedTuple):
     """The count of a hand or a crib for which nobody wrote down a peg."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     points: int
@@ -68,7 +68,7 @@ def unpegged(timeline: Timeline) -> list[Uncounted]:
         if at in in_hand:
             if waiting and game.side(waiting[-1].seat) != game.side(event.seat):
                 found, waiting = [*found, *waiting], []
-            waiting = [one for one in waiting if (one.seat, crib[one.at]) != (event.seat, crib[at])]
+            waiting = [one for one in waiting if (one.seat, crib[one.event_index]) != (event.seat, crib[at])]
             waiting.append(Uncounted(at, event.seat, first_number(event.words) or 0))
         elif event.name == "peg" and waiting and game.side(event.seat) == game.side(waiting[-1].seat):
             together = sum(one.points for one in waiting) == first_number(event.words)
@@ -149,9 +149,9 @@ class _Table(Turns):
                 case TableEvent(name="withdraw", seat=seat, cards=()) if seat and seat == self.count.last_go:
                     self.put_right(seat)
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
-                    laid = (Done(laid.at, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
+                    laid = (Done(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := meant(laid, event)) is not None:
-                        return card.at, at
+                        return card.event_index, at
         if self.count.pile and not self.is_waited_for():
             # The record stops here: as far as anybody can tell the go is gained.
             self.end_count()
@@ -236,7 +236,7 @@ class _Table(Turns):
     def bury(self, at: int) -> None:
         """The cards that were withheld before event *at*, at which a card falls, are dead from now on (001:6107)."""
         for withheld in self.withheld:
-            if withheld.corrected or withheld.at > at or withheld in self.known_dead:
+            if withheld.corrected or withheld.event_index > at or withheld in self.known_dead:
                 continue
             self.known_dead.append(withheld)
             seat, hand, dead = withheld.seat, self.hands[withheld.seat], set(withheld.dead(self.limit))
@@ -352,7 +352,7 @@ class _Table(Turns):
         count = self.count
         if self.all_down:
             last = self.laid[-1]
-            if (at, seat, said) != (last.at + 1, last.seat, last.total):
+            if (at, seat, said) != (last.event_index + 1, last.seat, last.total):
                 # Else it is the total that he announces with the last card.
                 self.counts.append(at)
             return

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Laid:
     """A card of the play."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     card: Card
@@ -51,7 +51,7 @@ class Withheld:
 
     duty: str
     """``said_go``, ``did_not_play_on``, ``next_did_not_play`` or ``third_did_not_play``."""
-    at: int
+    event_index: int
     """The event that shows it: the go, or the card that began the next count."""
     seat: Seat
     total: int
@@ -68,7 +68,7 @@ class Withheld:
 class Pegged:
     """Points pegged during the play."""
 
-    at: int
+    event_index: int
     seat: Seat
     points: int
     card: int | None
@@ -81,7 +81,7 @@ class Pegged:
 class Announced:
     """A running total that was announced wrongly."""
 
-    at: int
+    event_index: int
     seat: Seat
     said: int
     total: int

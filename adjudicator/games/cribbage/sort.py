@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def movers(timeline: Timeline) -> Movers:
     """Cards are laid in turn, go after go."""
-    return {laid.at: laid.seat for laid in pegging(timeline).laid}
+    return {laid.event_index: laid.seat for laid in pegging(timeline).laid}
 
 
 def account(timeline: Timeline) -> Account:
@@ -27,7 +27,12 @@ def account(timeline: Timeline) -> Account:
     back = pegs_taken_back(timeline.record)
     for step in timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "peg" and event.seat in holes and step.at not in back:
+        if (
+            isinstance(event, TableEvent)
+            and event.name == "peg"
+            and event.seat in holes
+            and step.event_index not in back
+        ):
             holes[event.seat] += first_number(event.words) or 0
     counted = dict.fromkeys(timeline.game.around, 0)
     for count in unpegged(timeline):

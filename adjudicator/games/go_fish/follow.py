@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Ask:
     """A question."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     whom: Seat
@@ -46,7 +46,7 @@ class Ask:
 class Withheld:
     """Cards asked for and not handed over."""
 
-    at: int
+    event_index: int
     seat: Seat
     rank: str
     cards: tuple[Card, ...]
@@ -56,7 +56,7 @@ class Withheld:
 class Unshown:
     """A book that was not shown in the turn in which it was made."""
 
-    at: int
+    event_index: int
     """The next player's question."""
     seat: Seat
     rank: str
@@ -66,7 +66,7 @@ class Unshown:
 class NoBook:
     """Cards shown as a book that are none."""
 
-    at: int
+    event_index: int
     seat: Seat
     cards: tuple[Card, ...]
     stands: bool = True
@@ -112,9 +112,11 @@ def _followed(timeline: Timeline) -> Fishing:
         if isinstance(event, TableEvent):
             table.follow(at, event)
     withheld = tuple(table.state.withheld)
-    number = record.number
-    ranks = {number(ask.at): ask.rank for ask in table.asks} | {number(found.at): found.rank for found in withheld}
-    ranks |= {number(missed.at): missed.rank for missed in table.unshown}
+    number = record.event_number
+    ranks = {number(ask.event_index): ask.rank for ask in table.asks} | {
+        number(found.event_index): found.rank for found in withheld
+    }
+    ranks |= {number(missed.event_index): missed.rank for missed in table.unshown}
     books = Books(tuple(table.shown), ranks)
     return Fishing(tuple(table.asks), withheld, tuple(table.unshown), tuple(table.no_books), books)
 
@@ -161,12 +163,12 @@ class _Table:
 
     def is_no_book(self, seat: Seat | None) -> bool:
         """Whether *seat* has shown what is no book since anybody asked."""
-        shown, asked = self.no_books[-1:], self.asks[-1].at if self.asks else -1
-        return any(one.seat == seat and one.stands and one.at > asked for one in shown)
+        shown, asked = self.no_books[-1:], self.asks[-1].event_index if self.asks else -1
+        return any(one.seat == seat and one.stands and one.event_index > asked for one in shown)
 
     def latest(self) -> Iterator[Done]:
         """The question that can go back: once another has been asked, the cards are no longer where they were."""
-        yield from (Done(ask.at, ask.seat, (ask.card,) if ask.card else ()) for ask in self.asks[-1:])
+        yield from (Done(ask.event_index, ask.seat, (ask.card,) if ask.card else ()) for ask in self.asks[-1:])
 
     def ask(self, at: int, seat: Seat, whom: Seat, rank: str, card: Card | None) -> None:
         state = self.state

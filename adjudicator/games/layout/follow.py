@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Fault(NamedTuple):
     """A bet placed or taken away against the rules."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     kind: str
     """``in_turn`` (between the cards of one turn) or ``over`` (more than the bank holds)."""

@@ -27,7 +27,7 @@ _BETS = frozenset(("bet", "pass", "check"))
 class Bet:
     """A bet that was named."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     chips: int
@@ -40,14 +40,14 @@ class Bet:
 class Change:
     """Another amount named for a bet, or chips of it taken back."""
 
-    at: int
+    event_index: int
     bet: Bet
 
 
 class Early(NamedTuple):
     """A bet, or a chip paid instead, at another's turn."""
 
-    at: int
+    event_index: int
     seat: Seat
     due: Seat
     """Whose turn it was."""

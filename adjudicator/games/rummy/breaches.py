@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 
     kind: str
     seat: Seat
-    at: int
+    event_index: int
     """The event, from 0."""
     said: str
     facts: Seen
@@ -58,7 +58,7 @@ def pile_without_right(table: Table, turn: Turn, *, written: bool) -> Iterator[F
     why = ", which they may not do for the first meld of their side" if barred else _no_right(turn, top, rules)
     if why and (why != _NOT_MELDED) == written:
         said = f"{turn.seat} takes the discard pile with {top} on top{why}."
-        yield Fault("illegal-pickup", turn.seat, taken.at, said, Seen(pile_reached="taken_in"))
+        yield Fault("illegal-pickup", turn.seat, taken.event_index, said, Seen(pile_reached="taken_in"))
 
 
 def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
@@ -109,7 +109,7 @@ def taken_and_not_used(table: Table, turn: Turn) -> Iterator[Fault]:
     if wanted not in turn.melded:
         said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
         facts = Seen(pile_taking_fault="not_used", pan_pickup="not_melded")
-        yield Fault("illegal-pickup", turn.seat, taken.at, said, facts, card=wanted)
+        yield Fault("illegal-pickup", turn.seat, taken.event_index, said, facts, card=wanted)
 
 
 def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
@@ -120,7 +120,7 @@ def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
         for card in drawn.cards if drawn.source == "stock" else ():
             if card not in turn.melded and card not in turn.discarded:
                 said = f"{turn.seat} keeps {card}, drawn from the stock, in their hand."
-                yield Fault("illegal-draw", turn.seat, drawn.at, said, Seen(stock_card_kept="yes"), card=card)
+                yield Fault("illegal-draw", turn.seat, drawn.event_index, said, Seen(stock_card_kept="yes"), card=card)
 
 
 def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
@@ -129,8 +129,8 @@ def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
         return
     said = f"{turn.seat} lays cards down and does not go out."
     facts = Seen(laid_down_too_early="yes", rummy_meld="before_he_can_go_out", continental_hand_wrong="no")
-    laid = tuple(laying.at for laying in turn.laid)
-    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts, laid=laid)
+    laid = tuple(laying.event_index for laying in turn.laid)
+    yield Fault("illegal-meld", turn.seat, turn.laid[0].event_index, said, facts, laid=laid)
 
 
 def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
@@ -160,7 +160,7 @@ def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault
     for laying in turn.laid if not out else ():
         if any(table.rules.is_black_three(card) for card in laying.cards):
             said = f"{turn.seat} melds black threes and does not go out."
-            yield Fault("illegal-meld", turn.seat, laying.at, said, Seen(canasta_meld="not_a_meld"))
+            yield Fault("illegal-meld", turn.seat, laying.event_index, said, Seen(canasta_meld="not_a_meld"))
 
 
 def sequences_lengthened(turn: Turn, *, out: bool) -> Iterator[Fault]:

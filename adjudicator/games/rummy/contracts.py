@@ -27,8 +27,10 @@ def wrong_hand(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
     if all(laying.valid for laying in turn.laid) and any(_made_up(lengths, one) for one in required):
         return
     said = f"{turn.seat} lays down a hand that is not made up of the sequences required."
-    laid = tuple(laying.at for laying in turn.laid)
-    yield Fault("illegal-meld", turn.seat, turn.laid[-1].at, said, Seen(continental_hand_wrong="yes"), laid=laid)
+    laid = tuple(laying.event_index for laying in turn.laid)
+    yield Fault(
+        "illegal-meld", turn.seat, turn.laid[-1].event_index, said, Seen(continental_hand_wrong="yes"), laid=laid
+    )
 
 
 def _made_up(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
@@ -51,13 +53,13 @@ def wrong_contract(table: Table, turn: Turn, deal: int | None, *, out: bool) -> 
     new = [laying for laying in turn.laid if laying.valid and not laying.laid_off]
     if not new or deal is None or not 0 < deal <= len(contracts):
         return
-    contract, seat, at = contracts[deal - 1], turn.seat, new[-1].at
-    before = [laid for laid in table.melds if laid.seat == seat and laid.valid and laid.at < turn.at]
+    contract, seat, at = contracts[deal - 1], turn.seat, new[-1].event_index
+    before = [laid for laid in table.melds if laid.seat == seat and laid.valid and laid.event_index < turn.event_index]
     why = _fault(table, [laying.cards for laying in new], contract, before, whole=deal == len(contracts), out=out)
     if why is None:
         return
     beyond = _beyond(table, new, contract) if why == "new_set_after_contract" and not before else new
-    laid = tuple(laying.at for laying in beyond)
+    laid = tuple(laying.event_index for laying in beyond)
     wanted = ", ".join(_WORDS[letter] for letter in contract)
     said = {
         "new_set_after_contract": f"{seat} lays down another set when they have laid down their contract.",

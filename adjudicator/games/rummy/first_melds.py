@@ -25,9 +25,9 @@ def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -
     said = _no_canasta(table, turn, score) or _too_low(table, turn, score, raised)
     if said:
         # What counts too little goes back with all else that he melds in that turn (CA-09).
-        laid = tuple(laying.at for laying in turn.laid)
+        laid = tuple(laying.event_index for laying in turn.laid)
         facts = Seen(meld_before_first="first_meld_too_low")
-        yield Fault("insufficient-meld", turn.seat, counting[-1].at, said, facts, laid=laid)
+        yield Fault("insufficient-meld", turn.seat, counting[-1].event_index, said, facts, laid=laid)
 
 
 def _too_low(table: Table, turn: Turn, score: int | None, raised: int) -> str | None:

@@ -136,7 +136,10 @@ class _Following:
 
     def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
         """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
-        event, wrong = self.standing[drawn], {fault.kind for fault in self.acts.faults.values() if fault.at == drawn}
+        event, wrong = (
+            self.standing[drawn],
+            {fault.kind for fault in self.acts.faults.values() if fault.event_index == drawn},
+        )
         if self.acts.rules.raw.get("seen_card") != "faced" or event.name != "draw" or "pile" in event.words:
             return 0
         return max(1, len(withdrawal.cards or event.cards)) if wrong & _SEEN_WRONGLY else 0
@@ -153,7 +156,11 @@ class _Following:
             acts.table.stock -= self.faced
         acts.raised = Counter()
         for fault in acts.faults.values():
-            if fault.kind == "insufficient-meld" and fault.at in self.back and not acts.table.melds_of(fault.seat):
+            if (
+                fault.kind == "insufficient-meld"
+                and fault.event_index in self.back
+                and not acts.table.melds_of(fault.seat)
+            ):
                 # All taken back: the side needs more for the rest of the deal (CA-09).
                 acts.raised[acts.table.side(fault.seat)] += int(rules.raw.get("first_meld_raised", 0))
 
@@ -161,9 +168,9 @@ class _Following:
         """What came of it, at the end of the record."""
         acts, gone, standing = self.acts, self.gone, self.standing
         acts.close()
-        faults = sorted(acts.faults.values(), key=lambda fault: fault.at)
-        made = {laid.at: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
-        valid = {laid.at for laid in acts.table.melds if laid.valid}
+        faults = sorted(acts.faults.values(), key=lambda fault: fault.event_index)
+        made = {laid.event_index: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
+        valid = {laid.event_index for laid in acts.table.melds if laid.valid}
         made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
         melds, strange = tuple(acts.table.melds), tuple(acts.strange)
         reopened = tuple(self.reopened)
@@ -174,7 +181,7 @@ def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent, among: C
     """The action of the sort *among* that *withdrawal* takes back."""
     done = (Done(at, event.seat, event.cards) for at, event in standing.items() if event.name in among and event.seat)
     found = meant(done, withdrawal)
-    return found.at if found else None
+    return found.event_index if found else None
 
 
 def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent) -> None:

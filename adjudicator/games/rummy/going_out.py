@@ -57,7 +57,7 @@ def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
 
 def _laid_in(turn: Turn) -> tuple[int, ...]:
     """The events by which he laid down what he goes out with: that is what goes back (CA-11, RU-14)."""
-    return tuple(laying.at for laying in turn.laid)
+    return tuple(laying.event_index for laying in turn.laid)
 
 
 def out_unasked(table: Table, turn: Turn, at: int) -> Iterator[Fault]:

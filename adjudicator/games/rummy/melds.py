@@ -127,7 +127,7 @@ class Melds(Draws):
             turn.laid_since_asked = True
         if turn.has_drawn or not self.rules.at_once:
             # Who shows what he takes the pile for may seem to have no card left until he has it.
-            self.check_out(turn, laying.at)
+            self.check_out(turn, laying.event_index)
 
     def _before_first(self, seat: Seat, turn: Turn) -> bool:
         """Whether a player who needs a first meld has made none, in this turn or before."""

@@ -26,7 +26,7 @@ UPCARDS = ("upcard", "turned")
 class Laid:
     """A meld on the table."""
 
-    at: int
+    event_index: int
     """The event that laid it down, from 0."""
     seat: Seat
     cards: list[Card]
@@ -49,7 +49,7 @@ class Laid:
 class Drawn:
     """One draw."""
 
-    at: int
+    event_index: int
     source: str | None
     """``stock`` or ``pile``; None where two packs let nobody tell."""
     cards: tuple[Card, ...]
@@ -60,7 +60,7 @@ class Drawn:
 class Laying(NamedTuple):
     """One meld or lay-off of a turn, red threes left out."""
 
-    at: int
+    event_index: int
     cards: tuple[Card, ...]
     laid_off: bool
     valid: bool
@@ -71,7 +71,7 @@ class Turn:
     """A turn of one player, or what he takes for one."""
 
     seat: Seat
-    at: int
+    event_index: int
     surplus: int
     """Cards too many (below nothing: too few) in his hand when it began."""
     first: bool

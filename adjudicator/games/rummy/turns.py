@@ -90,12 +90,12 @@ class Turns:
     def fault(self, faults: Iterable[Fault]) -> None:
         """Note *faults*; one that is already known at that event stays as it was found."""
         for fault in faults:
-            self.faults.setdefault((fault.kind, fault.at, fault.seat), fault)
+            self.faults.setdefault((fault.kind, fault.event_index, fault.seat), fault)
 
     def unless_unwritten(self, faults: Iterable[Fault]) -> None:
         """Note *faults* that lie in what was not done, once somebody has spoken since: nobody may have written it."""
         for fault in faults:
-            if self.spoken is not None and self.spoken > fault.at:
+            if self.spoken is not None and self.spoken > fault.event_index:
                 self.fault([fault])
             else:
                 self.unwritten.append(fault)
@@ -103,7 +103,7 @@ class Turns:
     def short(self, turn: Turn) -> None:
         """Judge the first meld of a side, once for a turn however often it is spoken of."""
         known = any(
-            fault.kind == "insufficient-meld" and fault.seat == turn.seat and fault.at >= turn.at
+            fault.kind == "insufficient-meld" and fault.seat == turn.seat and fault.event_index >= turn.event_index
             for fault in self.faults.values()
         )
         if not known:
@@ -278,7 +278,9 @@ class Turns:
 
     def _other_fault(self, fault: Fault) -> bool:
         """Whether the complaint is about another fault of that player: since this one, or the number of their cards."""
-        since = any(other.seat == fault.seat and other.at >= fault.at for other in self.faults.values())
+        since = any(
+            other.seat == fault.seat and other.event_index >= fault.event_index for other in self.faults.values()
+        )
         return since or bool(self.table.surplus[fault.seat])
 
     def close(self) -> None:
@@ -296,7 +298,7 @@ class Turns:
         knock, rules = self.final, self.rules.raw
         if knock is None or not rules.get("knock_lost") or not all(knock.discarded):
             return
-        if any(fault.seat == knock.seat and fault.at >= knock.at for fault in self.faults.values()):
+        if any(fault.seat == knock.seat and fault.event_index >= knock.event_index for fault in self.faults.values()):
             return
         hands = self.at_end
         if rules.get("turns_after_knock"):

@@ -34,7 +34,7 @@ _ACE, _TWO = 1, 2
 class Fault(NamedTuple):
     """Something that the game forbids."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     kind: str
     """``held_back`` (an ace or a two), ``stack`` (a card that fits nowhere), ``draw`` or ``turn``."""
@@ -161,7 +161,7 @@ class _Table:
     def _taken_back(self, seat: Seat) -> None:
         """The last move of *seat* goes back, put right; what lies where from then on is not followed."""
         last = self.last.get(seat)
-        self.faults = [one._replace(corrected=one.corrected or one.at == last) for one in self.faults]
+        self.faults = [one._replace(corrected=one.corrected or one.event_index == last) for one in self.faults]
         player = self.players[seat]
         player.hand = player.payoff = player.sides = self.centre = self.turn = None
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Move:
     """A card played, or a pass."""
 
-    at: int
+    event_index: int
     """Its event, from 0."""
     seat: Seat
     card: Card | None
@@ -54,7 +54,7 @@ class Move:
 class Drew(NamedTuple):
     """Cards drawn in turn by a hand that could have played."""
 
-    at: int
+    event_index: int
     """The event, from 0."""
     seat: Seat
     able: tuple[Card, ...]
@@ -117,7 +117,7 @@ def _table(timeline: Timeline) -> _Table | None:
 
 
 def _done(move: Move) -> Done:
-    return Done(move.at, move.seat, (move.card,) if move.card else ())
+    return Done(move.event_index, move.seat, (move.card,) if move.card else ())
 
 
 class _Table:

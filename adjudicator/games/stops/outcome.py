@@ -41,5 +41,7 @@ def _outcome(timeline: Timeline) -> Shed | None:
         dealt={seat: len(record.hands[seat] or ()) for seat in game.seats},
         left=hands,
         passes=passes,
-        played=tuple((move.seat, move.card, record.number(move.at)) for move in moves if move.card is not None),
+        played=tuple(
+            (move.seat, move.card, record.event_number(move.event_index)) for move in moves if move.card is not None
+        ),
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def movers(timeline: Timeline) -> Movers:
     """Each plays or passes in turn."""
-    return {move.at: move.seat for move in followed(timeline) or ()}
+    return {move.event_index: move.seat for move in followed(timeline) or ()}
 
 
 def account(timeline: Timeline) -> Account:

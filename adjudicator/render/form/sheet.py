@@ -113,8 +113,8 @@ def _pictures(report: DealReport) -> Iterator[Block]:
     dealt: Sheet = ()
     if any(report.record.hands.get(seat) for seat in game.seats):
         dealt = (Heading(2, "Hands"), hands(report.record, game))
-    last = max((found.at.event for found in report.findings), default=0)
-    seen = [step for step in report.steps if step.number <= last]
+    last = max((found.at.event_number for found in report.findings), default=0)
+    seen = [step for step in report.steps if step.event_number <= last]
     marks = marks_of(report)
     happened: list[Block] = []
     for heading, rows, legend in (
@@ -142,4 +142,4 @@ def _event(step: Step) -> str:
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
     who = f"{seat_name(event.seat)}, " if event.seat else ""
-    return f"event {step.number} – {who}{noted(event)}"
+    return f"event {step.event_number} – {who}{noted(event)}"

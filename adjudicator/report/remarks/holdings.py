@@ -40,7 +40,7 @@ class Follower:
         }
         self.places = Whereabouts(game, hands)
         self.dealer = timeline.start.dealer
-        self.steps = {step.at: step for step in off_the_rails(timeline)} if game.tricks else None
+        self.steps = {step.event_index: step for step in off_the_rails(timeline)} if game.tricks else None
         sort = sort_of(game.raw)
         own = {line: _HANDLING[does] for line, does in sort.lines.items()} if sort.lines is not None else None
         self.lines = {} if own is None else {**_COMMON, **own}

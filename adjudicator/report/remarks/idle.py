@@ -90,11 +90,11 @@ def idle(
             name = step.event.name
             said = f"'!{name}' is nothing in this game" if known and name not in known else ""
             said = said or follower.idle(step, step.event) or in_vain.get(step.index, "")
-        if not (ruled := record.ruled(step.at)):
+        if not (ruled := record.ruled(step.event_index)):
             # What a ruling orders is done at the table; a line of the table that says it as well has its meaning.
             follower.follow(step)
         if said and not ruled:
-            place = record.events[step.at].place
+            place = record.events[step.event_index].place
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
 
 
@@ -154,10 +154,10 @@ class _Follower:
             if event.name == "withdraw":
                 self._take_back(event)
             elif event.seat and (event.name not in _TABLE or event.name in ("expose", "ask")):
-                self.acts[step.at] = Done(step.at, event.seat, event.cards)
+                self.acts[step.event_index] = Done(step.event_index, event.seat, event.cards)
         elif not self.game.tricks:
             card = event.card if isinstance(event, Played) else None
-            self.acts[step.at] = Done(step.at, event.seat, (card,) if card else ())
+            self.acts[step.event_index] = Done(step.event_index, event.seat, (card,) if card else ())
 
     def idle(self, step: Step, event: TableEvent) -> str:
         """Why *event* refers to nothing; empty where it does, or may."""
@@ -220,9 +220,9 @@ class _Follower:
 
     def _take_back(self, event: TableEvent) -> None:
         if act := meant(self.acts.values(), event):
-            del self.acts[act.at]
+            del self.acts[act.event_index]
             if left := left_of(act, event):
-                self.acts[act.at] = act._replace(cards=left)
+                self.acts[act.event_index] = act._replace(cards=left)
 
     def _takes(self, event: TableEvent) -> str:
         """At rummy a joker is taken for the card that it stands for, or a packet is taken up."""
@@ -243,7 +243,7 @@ def called_again(record: Record, timeline: Timeline, faults: Sequence[Irregulari
         talked = any(isinstance(s.event, TableEvent) and s.event.draws_attention for s in between)
         stands = earlier.step not in timeline.withdrawn
         if talked and stands and {earlier.step, later.step} <= at_fault and later.turn != later.seat:
-            place = record.events[timeline.steps[later.step].at].place
+            place = record.events[timeline.steps[later.step].event_index].place
             said = (
                 f"this is read as one more call; for one that replaces {earlier.call} write '!withdraw {earlier.seat}'"
             )

@@ -34,7 +34,7 @@ def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity]
     slips = list(_slips(record, timeline))
     told = {slip[:2] for slip in slips}
     slips += [slip for slip in _as_followed(timeline) if slip[:2] not in told]
-    steps = {step.at: step.index for step in timeline.steps} if slips else {}
+    steps = {step.event_index: step.index for step in timeline.steps} if slips else {}
     for at, card, said in sorted(slips, key=lambda slip: slip[0]):
         if (steps.get(at), card) not in packs and not record.ruled(at):
             place = record.events[at].place
@@ -51,7 +51,7 @@ def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]
     """(event, card, what is wrong), in order."""
     game, events = timeline.game, record.events
     follower: Follower | None = None
-    doubtful = (step.at for step in off_the_rails(timeline) if not _is_sound(step))
+    doubtful = (step.event_index for step in off_the_rails(timeline) if not _is_sound(step))
     for at in dict.fromkeys(doubtful) if game.tricks else range(len(events)):
         event = events[at]
         if isinstance(event, Called):

@@ -25,14 +25,14 @@ def taken_back(record: Record, timeline: Timeline, faults: Sequence[Irregularity
     undone = [step for step in timeline.steps if isinstance(step.undid, CardPlayed)] if timeline.withdrawn else []
     for step in undone:
         played = step.undid
-        if not isinstance(played, CardPlayed) or record.ruled(step.at) or not _all_known(timeline, played):
+        if not isinstance(played, CardPlayed) or record.ruled(step.event_index) or not _all_known(timeline, played):
             continue
         since = min(card.step for card in timeline.plays if card.trick >= played.trick - 1)
         if not any(since <= fault.step <= step.index for fault in faults):
             said = (
                 f"{played.seat} takes {played.card} back, and nothing that was found lets them; the record is followed"
             )
-            place = record.events[step.at].place
+            place = record.events[step.event_index].place
             yield Problem(said, place.line, place.column)
 
 
@@ -40,7 +40,7 @@ def taken_up(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iter
     """A sentence for each penalty card that its owner picks up of their own accord: a right that was used would have
     freed it before."""
     for step, event in timeline.acts:
-        if event.name != "pickup" or record.ruled(step.at):
+        if event.name != "pickup" or record.ruled(step.event_index):
             continue
         for one in bound:
             if one.effect == "penalty_card" and (one.seat, one.until) == (event.seat, step.index):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Problem
+from adjudicator.record.events import Problem, as_written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,7 @@ def undoing_each_other(
     numbers = {one.finding for one in changing}
     named = [found for found in findings if found.id in numbers] or list(findings)
     which = ", ".join(f"{found.kind} [{found.id}]" for found in named)
-    events = [record.events[found.at.event - 1].place for found in named if found.at.event]
+    written = as_written(record).events
+    places = [written[found.at.event_number - 1].place for found in named if found.at.event_number]
     message = f"rulings keep undoing each other ({which}): what they bind to does not settle, the director decides it"
-    return Problem(message, *(events[0] if events else ())[:2])
+    return Problem(message, *(places[0] if places else ())[:2])

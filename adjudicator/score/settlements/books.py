@@ -28,7 +28,9 @@ def _books(deal: Deal, books: Books, orders: Orders) -> Iterator[Entry]:
             (
                 one
                 for one in orders.of("no_book")
-                if seat in one.who and books.ranks.get(one.event or 0) == rank and (one.event or 0) <= event
+                if seat in one.who
+                and books.ranks.get(one.event_number or 0) == rank
+                and (one.event_number or 0) <= event
             ),
             None,
         )

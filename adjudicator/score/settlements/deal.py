@@ -48,7 +48,7 @@ class Order(NamedTuple):
     """The sentence that people are shown."""
     trick: int | None = None
     """The trick in which the fault was made, from 1."""
-    event: int | None = None
+    event_number: int | None = None
     """The event that shows the fault, from 1; None where it is one of the deal."""
     marks: frozenset[Mark] = frozenset()
     """What its effect has in common with others."""

@@ -128,7 +128,7 @@ def _money(deal: Deal, shed: Shed, orders: Orders, needs: list[str]) -> Iterator
         if card not in cards:
             continue
         barred = next((one for one in orders.of("no_money_cards") if seat in one.who and _since(one, event)), None)
-        if barred is not None and barred.event == event:
+        if barred is not None and barred.event_number == event:
             needs.append(
                 f"whether {seat} collects for {card}, played with the fault itself ({', '.join(barred.under)})"
             )
@@ -143,4 +143,4 @@ def _money(deal: Deal, shed: Shed, orders: Orders, needs: list[str]) -> Iterator
 
 
 def _since(order: Order, event: int) -> bool:
-    return order.event is not None and order.event <= event
+    return order.event_number is not None and order.event_number <= event

@@ -12,7 +12,7 @@ from adjudicator.evidence.call_answers import (
     replaced_by,
 )
 from adjudicator.find.calls.facts.calls import call_of, next_call
-from adjudicator.find.deriving import FOR_PEOPLE, Context, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, Context, Derived, Unread, YesNo, so_far, yes_no
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def in_turn(context: Context) -> str | None:
     return yes_no(made.seat == made.turn) if made else None
 
 
-def lho_called(context: Context) -> str | None:
+def lho_called(context: Context) -> Derived[YesNo] | None:
     """Whether the player on the left called after it and before the ruling: as far as the record goes."""
     made = call_of(context)
     return so_far(left_called(context.timeline, made)) if made else None
@@ -175,7 +175,7 @@ def second_accepted(context: Context) -> str | None:
     return yes_no(said != "refuses")
 
 
-def artificial_pass(context: Context) -> str | None:
+def artificial_pass(context: Context) -> Unread | None:
     """An alert of the pass, or of partner's last call, shows that it may be artificial, or over an artificial call."""
     made, game = call_of(context), context.timeline.game
     if made is None or made.call != PASS:

@@ -7,7 +7,7 @@ from adjudicator.find.calls.faults.irregular_calls import passes_by_an_opening
 from adjudicator.find.cards.details import BrokenDuty, StockDraw
 from adjudicator.find.cards.faults.renege import heart_limit_told
 from adjudicator.find.deal.details import PassFault
-from adjudicator.find.deriving import NOT_SO_FAR, Context, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, for_good, yes_no
 from adjudicator.find.details import OfStock
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.record.events import TableEvent
@@ -56,7 +56,7 @@ def stock_fault(context: Context) -> str | None:
     return told.stock_fault if told else None
 
 
-def opponent_has_drawn(context: Context) -> str | None:
+def opponent_has_drawn(context: Context) -> Derived[YesNo] | None:
     """Whether another player drew between the fault and its first mention.
 
     Where no draw at all is written down, the lead to the next trick tells that both have drawn.
@@ -73,7 +73,7 @@ def opponent_has_drawn(context: Context) -> str | None:
         )
     else:
         drawn = any(len(later.before.tricks) > len(context.before.tricks) and later.did is not None for later in steps)
-    return "yes" if drawn else None if found is None else NOT_SO_FAR
+    return for_good("yes") if drawn else None if found is None else NOT_SO_FAR
 
 
 def cards_to_draw(context: Context) -> str | None:
@@ -85,7 +85,9 @@ def cards_to_draw(context: Context) -> str | None:
         return yes_no(context.before.stock > 0)
     if not context.timeline.game.draws_until_able:
         return None
-    return yes_no(stock_left(context.record, context.timeline.game, context.timeline.steps[context.fault.step].at) > 0)
+    return yes_no(
+        stock_left(context.record, context.timeline.game, context.timeline.steps[context.fault.step].event_index) > 0
+    )
 
 
 def hearts_duty(context: Context) -> str | None:

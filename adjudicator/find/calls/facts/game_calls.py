@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import call_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.game.auction_rules import HOLDS, PASSES, BidRules
 from adjudicator.game.trump_making import ON_DOUBLING, TURNS_DOWN
 from adjudicator.record.events import TableEvent
@@ -103,7 +103,7 @@ def pitcher_has_led(context: Context) -> str | None:
     return bidder_has_led(context)
 
 
-def bids_four_before_him(context: Context) -> str | None:
+def bids_four_before_him(context: Context) -> Derived[YesNo] | None:
     """Whether somebody in turn before the one who pitched too early, who had yet to call, bid four after it: the record
     would have the call."""
     fault, steps, game = context.fault, context.timeline.steps, context.timeline.game

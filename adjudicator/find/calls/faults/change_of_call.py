@@ -34,7 +34,7 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
         again = replaced_by(timeline, made)
-        if record.ruled(timeline.steps[gone].at) or (again is not None and put_back(timeline, again)):
+        if record.ruled(timeline.steps[gone].event_index) or (again is not None and put_back(timeline, again)):
             # A ruling takes it back: that is no change of mind.
             continue
         if faults is None:

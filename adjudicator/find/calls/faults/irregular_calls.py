@@ -61,7 +61,7 @@ def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
 
 def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:
     """The first of the faults, in the order of the code, that the call is."""
-    if step.at in timeline.record.carried or put_back(timeline, made):
+    if step.event_index in timeline.record.carried or put_back(timeline, made):
         return None
     raw = step.before.game.raw
     if made.call == PASS and made.seat == made.turn and not bound and raw.keys().isdisjoint(_MUST_BID):

@@ -6,7 +6,7 @@ from adjudicator.evidence.claims import claims
 from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.find.cards.details import PlayedTogether, manner_of
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, SoFar, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, Derived, Unread, YesNo, as_yet, so_far, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.values.cards import HONOURS
 
@@ -32,7 +32,7 @@ def trick_was_complete(context: Context) -> str | None:
     return yes_no(context.before.current is None)
 
 
-def both_sides_played_next(context: Context) -> str | None:
+def both_sides_played_next(context: Context) -> Derived[YesNo] | None:
     """Whether both sides had played to the next trick when it was noticed."""
     trick, timeline = context.fault.trick, context.timeline
     if trick is None:
@@ -44,10 +44,10 @@ def both_sides_played_next(context: Context) -> str | None:
     return so_far(len(sides_in(timeline, trick + 1, found)) > 1)
 
 
-def visible_faces(context: Context) -> str | None:
+def visible_faces(context: Context) -> Derived[str] | None:
     """Whoever wrote the cards down had seen their faces."""
     told = context.fault.of(PlayedTogether)
-    return SoFar("several") if told and len(told.shown) > 1 else None
+    return as_yet("several") if told and len(told.shown) > 1 else None
 
 
 def manner(context: Context) -> str:
@@ -62,13 +62,13 @@ def after_oloot(_context: Context) -> str:
     return "no"
 
 
-def meets_45c2(context: Context) -> str | None:
+def meets_45c2(context: Context) -> Derived[YesNo] | None:
     """A card dropped is not played, nor is one of dummy's that declarer did not call for (48A, 45B)."""
     dummy = context.before.role(context.fault.offender or "") == "dummy"
     return NOT_SO_FAR if dummy or _manner(context) in _NOT_HELD else None
 
 
-def exempt(context: Context) -> str | None:
+def exempt(context: Context) -> YesNo | Unread | None:
     """Cards that a defender shows when he has objected at once to his partner's concession (68B2). Of others that are
     shown after something was claimed or conceded, or while it is, people must say whether they go with that (49)."""
     offender, timeline = context.fault.offender, context.timeline

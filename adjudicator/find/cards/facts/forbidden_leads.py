@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.cards.details import ForbiddenLead
-from adjudicator.find.deriving import FOR_PEOPLE, Context
+from adjudicator.find.deriving import FOR_PEOPLE, Context, Unread
 
 
 def _used(context: Context) -> str | None:
@@ -30,6 +30,6 @@ def declarer_uses(context: Context) -> str | None:
     return _used(context)
 
 
-def suit_specified(context: Context) -> str | None:
+def suit_specified(context: Context) -> Unread | None:
     """A call that names the suit may have meant another: people who know what it meant must say."""
     return FOR_PEOPLE if context.fault.of(ForbiddenLead) else None

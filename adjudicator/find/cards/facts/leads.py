@@ -9,7 +9,7 @@ from adjudicator.evidence.lead_answers import of_dummy
 from adjudicator.evidence.proper_leads import over_wrong_lead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
-from adjudicator.find.deriving import FOR_PEOPLE, Context, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, Context, Derived, Unread, YesNo, for_good, so_far, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -178,7 +178,7 @@ def trick13(context: Context) -> str | None:
     return None if played is None else yes_no(played.trick == game.draw_tricks + game.trick_count)
 
 
-def proper_leader_led(context: Context) -> str | None:
+def proper_leader_led(context: Context) -> Derived[YesNo] | Unread | None:
     """A lead of the right hand over the wrong one; how a card was meant that may be either, people must say."""
     played = played_card(context)
     if played is None:
@@ -186,7 +186,7 @@ def proper_leader_led(context: Context) -> str | None:
     over = over_wrong_lead(context.timeline, played)
     if over.led is None:
         return FOR_PEOPLE
-    return yes_no(over.led) if over.for_good else so_far(over.led)
+    return for_good(yes_no(over.led)) if over.for_good else so_far(over.led)
 
 
 def next_hand_played(context: Context) -> str | None:

@@ -11,7 +11,7 @@ from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, suit_of
 from adjudicator.find.cards.faults.defective_trick import both_sides_played_on
 from adjudicator.find.cards.faults.revoke import establishing_step, is_twelfth, revokes_of_side
-from adjudicator.find.deriving import NOT_SO_FAR, Context, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, for_good, so_far, yes_no
 from adjudicator.find.details import Establishing
 from adjudicator.record.events import TableEvent
 
@@ -48,11 +48,11 @@ def right_hand_has_suit(context: Context) -> str | None:
     return yes_no(any(card.suit == played.card.suit for card in hand))
 
 
-def established(context: Context) -> str | None:
+def established(context: Context) -> Derived[YesNo] | None:
     """Whether the revoke became established; open at the end of an unfinished record it is not yet."""
     match context.fault.status:
         case "established":
-            return "yes"
+            return for_good("yes")
         case "corrected" | "open":
             return NOT_SO_FAR
     played = played_card(context)
@@ -61,7 +61,7 @@ def established(context: Context) -> str | None:
     return so_far(establishing_step(context.timeline, played) is not None)
 
 
-def revoke_established(context: Context) -> str | None:
+def revoke_established(context: Context) -> Derived[YesNo] | None:
     """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
 
     What a law calls a revoke although no card was played to a trick brings the answer with it.
@@ -70,7 +70,7 @@ def revoke_established(context: Context) -> str | None:
     if told is not None and told.established is not None:
         return so_far(told.established)
     if context.fault.status == "established":
-        return "yes"
+        return for_good("yes")
     played = played_card(context)
     return None if played is None else so_far(status_of(context.timeline, played) == "established")
 
@@ -144,7 +144,7 @@ def first_noticed(context: Context) -> str | None:
     return "after_mixing" if mixed else None
 
 
-def faced_after_claim(context: Context) -> str:
+def faced_after_claim(context: Context) -> Derived[YesNo]:
     """Whether the defender's hand lay open because declarer had claimed."""
     claimed = False
     for step in context.timeline.steps[: max(context.fault.step, 0)]:
@@ -152,11 +152,11 @@ def faced_after_claim(context: Context) -> str:
         if isinstance(event, TableEvent):
             claimed = claimed or (event.name == "claim" and step.before.role(event.seat or "") == "declarer")
             if claimed and event.name == "expose" and event.seat == context.fault.hand:
-                return "yes"
+                return for_good("yes")
     return NOT_SO_FAR
 
 
-def asked_by_forfeited_dummy(context: Context) -> str:
+def asked_by_forfeited_dummy(context: Context) -> Derived[YesNo]:
     """Whether dummy, having looked at another hand, was the first to ask declarer about it."""
     dummy = context.before.dummy
     looked = False
@@ -176,7 +176,7 @@ def trick_fault(context: Context) -> str | None:
     return told.fault if told else None
 
 
-def sides_played_on(context: Context) -> str | None:
+def sides_played_on(context: Context) -> Derived[YesNo] | None:
     """Whether both sides have played to the next trick."""
     number = context.fault.trick
     return None if number is None else so_far(both_sides_played_on(context.timeline, number))

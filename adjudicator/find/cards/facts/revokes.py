@@ -8,7 +8,7 @@ from adjudicator.evidence.establishment import establishing_step, on_one_trick
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import trick_fault_of
 from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
-from adjudicator.find.deriving import Context, SoFar, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
 from adjudicator.record.events import TableEvent
 
@@ -32,7 +32,7 @@ def _won_from(context: Context) -> int | None:
     return count if count or found[1] else None
 
 
-def hands_returned(context: Context) -> str | None:
+def hands_returned(context: Context) -> Derived[YesNo] | None:
     """Whether all hands were back before anybody spoke of it."""
     played = played_card(context)
     if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
@@ -40,18 +40,18 @@ def hands_returned(context: Context) -> str | None:
     return so_far(establishing_step(context.timeline, played) is not None)
 
 
-def both_same_trick(context: Context) -> str | None:
+def both_same_trick(context: Context) -> Derived[YesNo] | None:
     """Whether the other side revoked on the trick too and only one side had played to the next (62C3)."""
     played = played_card(context)
     return None if played is None else so_far(on_one_trick(context.timeline, played))
 
 
-def automatic_exception(context: Context) -> str | None:
+def automatic_exception(context: Context) -> Derived[str] | None:
     """The first of the exceptions that applies; None while nothing has been won and more may be."""
     if excuse := excused(context):
-        return excuse
+        return for_good(excuse)
     won = _won_from(context)
-    return None if won is None else SoFar("none" if won else "no_trick_won")
+    return None if won is None else as_yet("none" if won else "no_trick_won")
 
 
 def deemed_exception(context: Context) -> str | None:
@@ -64,10 +64,10 @@ def deemed_exception(context: Context) -> str | None:
     return "none" if share.after or share.opposite else "no_trick_won"
 
 
-def won_by_offending_player(context: Context) -> str | None:
+def won_by_offending_player(context: Context) -> Derived[str] | None:
     """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
     winner = winner_of(context, context.fault.trick or 0)
-    return None if winner is None else SoFar("yes" if winner == context.fault.hand else "no")
+    return None if winner is None else as_yet("yes" if winner == context.fault.hand else "no")
 
 
 def os_tricks_after(context: Context) -> str | None:

@@ -6,7 +6,7 @@ from adjudicator.evidence.duties_broken import bound_by_duties
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import BrokenDuty, StockDraw
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.record.events import TableEvent
@@ -62,7 +62,7 @@ def opponent_played_to_it(context: Context) -> str | None:
     return yes_no(any(not context.timeline.game.same_side(later.seat, offender) for later in _over(context, played)))
 
 
-def pitcher_has_played(context: Context) -> str | None:
+def pitcher_has_played(context: Context) -> Derived[YesNo] | None:
     """Whether the pitcher played to the false lead while it lay there."""
     played, pitcher = played_card(context), maker(context)
     if played is None or pitcher is None:
@@ -113,7 +113,7 @@ def misplay_moment(context: Context) -> str | None:
     return "first_card" if played is first else "last_trick" if played.trick == last else "other"
 
 
-def hand_played_out(context: Context) -> str:
+def hand_played_out(context: Context) -> Derived[YesNo]:
     """Whether the play is over."""
     return so_far(context.timeline.end.stage == "over" and bool(context.timeline.end.tricks))
 
@@ -141,7 +141,7 @@ def trump_jack_in_play(context: Context) -> str | None:
     return None if None in dealt or trump not in context.timeline.game.suits else "no"
 
 
-def two_tricks_won(context: Context) -> str:
+def two_tricks_won(context: Context) -> Derived[YesNo]:
     """Whether some player had won two tricks by the time of the fault."""
     return so_far(_most_won(context, len(context.before.tricks)) >= 2)
 

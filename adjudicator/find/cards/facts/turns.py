@@ -6,7 +6,7 @@ from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, PenaltyPlay, QuittedTrick, due_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.state import CardPlayed
@@ -165,7 +165,7 @@ def to_play(_context: Context) -> str:
     return "owner"
 
 
-def played_to_next(context: Context) -> str | None:
+def played_to_next(context: Context) -> Derived[YesNo] | None:
     """Whether the hand that missed a trick has played to the next."""
     told = context.fault.of(DefectiveTrick)
     if told is None or told.missing is None:
@@ -202,7 +202,7 @@ def seen_in_the_trick(context: Context) -> str | None:
     return None if found is None else "yes"
 
 
-def own_side_played_on(context: Context) -> str | None:
+def own_side_played_on(context: Context) -> Derived[YesNo] | None:
     """Whether the looker's side has a card in a later trick."""
     told = context.fault.of(QuittedTrick)
     return so_far(told.played_on) if told else None

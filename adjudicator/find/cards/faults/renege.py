@@ -137,4 +137,4 @@ def _cannot_follow(step: Step, played: CardPlayed) -> bool:
 
 
 def _must_draw(record: Record, timeline: Timeline, step: Step) -> bool:
-    return timeline.game.draws_until_able and stock_left(record, timeline.game, step.at) > 0
+    return timeline.game.draws_until_able and stock_left(record, timeline.game, step.event_index) > 0

@@ -7,7 +7,7 @@ from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import QuittedTrick
 from adjudicator.find.claims.details import ConcessionFault, OfEvent, claimed_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
@@ -81,7 +81,7 @@ def from_claim(context: Context) -> str:
     return yes_no(any(claims(step) for step in context.timeline.steps)) or "no"
 
 
-def called_in_round(context: Context) -> str | None:
+def called_in_round(context: Context) -> Derived[YesNo] | None:
     """Whether the director was called before the round ended; a call for him during the play was about the play."""
     played = max((card.step for card in context.timeline.plays), default=-1)
     for step, event in events(context, "director", "round-over"):
@@ -95,7 +95,7 @@ def inspection(context: Context) -> str | None:
     return "later_in_play" if context.fault.of(QuittedTrick) else None
 
 
-def first_call_made(context: Context) -> str:
+def first_call_made(context: Context) -> Derived[YesNo]:
     """Whether anybody had called at this table when it was spoken of."""
     step = context.fault.step
     found = noticed(context.timeline, step) if step >= 0 else None

@@ -7,7 +7,7 @@ from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import ConcessionFault, OfEvent
 from adjudicator.find.conduct.details import Remark
 from adjudicator.find.deal.details import Look
-from adjudicator.find.deriving import NOT_SO_FAR, Context, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, yes_no
 from adjudicator.record.events import TableEvent
 
 
@@ -56,7 +56,7 @@ def disputed(context: Context) -> str | None:
     return None if found is None else yes_no(found)
 
 
-def line_stated(context: Context) -> str | None:
+def line_stated(context: Context) -> Derived[YesNo] | None:
     """A claim without a word states no line of play; whether the words of one do, only people can say."""
     claim = _claim(context)
     return None if claim is None or claim.text else NOT_SO_FAR

@@ -9,7 +9,7 @@ from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.details import Look, OtherBoard, dealt_of, word_of
 from adjudicator.find.deal.facts.deal import card_found
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, value_of, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -22,7 +22,7 @@ def _until_found(context: Context) -> tuple[Step, ...]:
     return context.timeline.steps[: noticed(context.timeline, context.fault.step)]
 
 
-def play_ended(context: Context) -> str:
+def play_ended(context: Context) -> Derived[YesNo]:
     """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
     steps = _until_found(context)
     return so_far(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps)))
@@ -35,7 +35,7 @@ def _claim_agreed(steps: tuple[Step, ...]) -> bool:
     return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
 
 
-def wrong_hand_has_called(context: Context) -> str | None:
+def wrong_hand_has_called(context: Context) -> Derived[YesNo] | None:
     """Whether a player with a wrong number of cards had called by then."""
     sizes = dealt_of(context.fault)
     if sizes is None:
@@ -56,7 +56,7 @@ def saw_others_card(context: Context) -> str | None:
 
 def wrong_count_found(context: Context) -> str | None:
     """A call of a wrong hand goes before what was seen; that nothing was seen the record does not tell."""
-    called = wrong_hand_has_called(context)
+    called = value_of(wrong_hand_has_called(context))
     if called == "yes":
         return "called"
     return "seen" if called == "no" and saw_others_card(context) == "yes" else None
@@ -112,7 +112,7 @@ def hand_taken_from(context: Context) -> str | None:
     return "another_pocket" if context.fault.of(Look) else None
 
 
-def partner_called_after(context: Context) -> str | None:
+def partner_called_after(context: Context) -> Derived[YesNo] | None:
     """Whether the offender's partner had called after the call with the wrong cards when that was found."""
     offender, told = context.fault.offender, context.fault.of(OtherBoard)
     if offender is None or told is None:

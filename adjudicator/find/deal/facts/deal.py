@@ -7,7 +7,7 @@ from collections import Counter
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import DefectiveTrick, trick_fault_of
 from adjudicator.find.deal.details import DrawForDeal, HandFault, size_of, word_of
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, value_of, yes_no
 from adjudicator.find.general.facts.moments import redeal_demanded
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -160,7 +160,7 @@ def looked_at_hand(context: Context) -> str | None:
 
 def new_deal_cause(context: Context) -> str | None:
     """Why a new deal is asked for, by the kind of the fault."""
-    if redeal_demanded(context) != "yes":
+    if value_of(redeal_demanded(context)) != "yes":
         return None
     kind = context.fault.kind
     return {"wrong-number-of-cards": "wrong_number", "incorrect-pack": "incorrect_pack"}.get(kind, "fault_in_dealing")

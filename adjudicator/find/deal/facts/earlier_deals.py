@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events
 from adjudicator.table.state import CardPlayed
 
@@ -32,7 +32,7 @@ def short_hand_is_dummy(context: Context) -> str | None:
     return None if hand is None or dummy is None else yes_no(hand == dummy)
 
 
-def correcting_side_looked(context: Context) -> str | None:
+def correcting_side_looked(context: Context) -> Derived[YesNo] | None:
     """Whether who demands the correction, or his partner, had looked at a card before."""
     game = context.timeline.game
     looked: set[str] = set()

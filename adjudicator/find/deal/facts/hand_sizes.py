@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PutAway
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
@@ -41,12 +41,12 @@ def count_found_when(context: Context) -> str | None:
     return _stage(context, ("before_bidding", "bidding", "game"))
 
 
-def bidding_begun(context: Context) -> str | None:
+def bidding_begun(context: Context) -> Derived[YesNo] | None:
     """Whether anybody had called when it was first mentioned."""
     return None if mention(context) is None else so_far(_stage(context, ("", "bid", "bid")) == "bid")
 
 
-def bidder_has_led(context: Context) -> str | None:
+def bidder_has_led(context: Context) -> Derived[YesNo] | None:
     """Whether the first card of the play had fallen."""
     return None if mention(context) is None else so_far(_stage(context, ("", "", "led")) == "led")
 

@@ -6,7 +6,7 @@ from adjudicator.evidence.establishment import fails_to_follow
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.dummy.details import ChangedDesignation, InvalidDesignation
 from adjudicator.find.dummy.faults.designations import leads, legal_of_rank, suit_that_won
 from adjudicator.table.state import CardPlayed
@@ -85,7 +85,7 @@ def legal_cards_of_rank(context: Context) -> str | None:
     return "none" if count == 0 else "one" if count == 1 else "several"
 
 
-def each_side_played_next(context: Context) -> str | None:
+def each_side_played_next(context: Context) -> Derived[YesNo] | None:
     """Whether each side had played to the next trick before attention was drawn."""
     trick, timeline = context.fault.trick, context.timeline
     if trick is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, so_far
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far
 from adjudicator.find.dummy.details import DummyAct
 from adjudicator.find.dummy.faults.dummies import forfeited, pointed_at, spoken_of
 from adjudicator.record.events import TableEvent
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
 
 
-def dummy_forfeited(context: Context) -> str:
+def dummy_forfeited(context: Context) -> Derived[YesNo]:
     """Whether dummy had looked into another hand since the auction, this act included."""
     pointed = context.fault.pointed_out
     return so_far(forfeited(context.timeline, (context.fault.step if pointed is None else pointed.step) + 1))
@@ -50,12 +50,12 @@ def asked_after_forfeit(context: Context, revoke: Irregularity) -> bool:
     return asked and forfeited(timeline, first)
 
 
-def revoke_asked_about(context: Context) -> str:
+def revoke_asked_about(context: Context) -> Derived[YesNo]:
     """The same of the revoke that is ruled on."""
     return so_far(asked_after_forfeit(context, context.fault))
 
 
-def dummy_asked_about_revoke(context: Context) -> str:
+def dummy_asked_about_revoke(context: Context) -> Derived[YesNo]:
     """The same of the revoke that dummy asks about."""
     step = context.fault.step
     return so_far(
@@ -68,7 +68,7 @@ def dummy_asked_about_revoke(context: Context) -> str:
     )
 
 
-def dummy_first_on_defenders_revoke(context: Context) -> str:
+def dummy_first_on_defenders_revoke(context: Context) -> Derived[YesNo]:
     """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
     asked = _act(context) == "asked_revoke_defender"
     return so_far(asked and pointed_at(context.timeline, context.faults, context.fault) is not None)

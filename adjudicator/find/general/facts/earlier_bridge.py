@@ -9,7 +9,7 @@ from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import OfEvent
-from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -33,7 +33,7 @@ _MANNERS = {
 }
 
 
-def own_correction(context: Context) -> str | None:
+def own_correction(context: Context) -> Derived[YesNo] | None:
     """Whether the bidder took his bid back before an adversary had spoken of it."""
     gone = context.timeline.withdrawn.get(context.fault.step)
     if context.fault.step < 0 or gone is None:
@@ -43,8 +43,8 @@ def own_correction(context: Context) -> str | None:
         event = step.event
         spoken = isinstance(event, TableEvent) and event.name in _WORDS
         if spoken and not (event.seat and game.same_side(event.seat, offender)):
-            return "no"
-    return "yes"
+            return for_good("no")
+    return for_good("yes")
 
 
 def dealer_passed(context: Context) -> str | None:
@@ -91,24 +91,24 @@ def _takes(context: Context, other: Card, card: Card, led: str) -> bool:
     return game.strength(other, led, trump) > game.strength(card, led, trump)
 
 
-def dummy_spoke_first(context: Context) -> str:
+def dummy_spoke_first(context: Context) -> Derived[YesNo]:
     """Whether the first to mention a defender's fault was dummy, his cards being down."""
     if context.before.role(context.fault.offender or "") == "defender":
         for step in context.timeline.steps[context.fault.step + 1 :]:
             event = step.event
             if isinstance(event, TableEvent) and event.name in _WORDS:
                 faced = step.before.current is not None or bool(step.before.tricks)
-                return "yes" if faced and event.seat and event.seat == step.before.dummy else NOT_SO_FAR
+                return so_far(bool(faced and event.seat and event.seat == step.before.dummy))
     return NOT_SO_FAR
 
 
-def second_hand_played(context: Context) -> str | None:
+def second_hand_played(context: Context) -> Derived[YesNo] | None:
     """Whether the hand after the one that led out of turn had played before the lead was spoken of."""
     played = played_card(context)
     if played is None:
         return None
     if (led := led_instead(context.timeline, played)) is not False:
-        return "no" if led else None
+        return for_good("no") if led else None
     after = context.timeline.game.lho(played.seat)
     followed = (step.did for step in context.timeline.steps[played.step + 1 : mention(context)])
     return so_far(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
@@ -134,7 +134,7 @@ def trick_quitted(context: Context) -> str | None:
     return yes_no(found is None or quitted < found)
 
 
-def partner_question(context: Context) -> str | None:
+def partner_question(context: Context) -> Derived[str] | None:
     """Whether the partner's question kept the trick, when it was quitted, from establishing the revoke."""
     played, offender = played_card(context), context.fault.offender
     if played is None or offender is None:
@@ -147,10 +147,10 @@ def partner_question(context: Context) -> str | None:
             case TableEvent(name="ask", seat=seat) if seat == game.partner(offender):
                 asked = True
             case TableEvent(name="answer", seat=seat, words=("no", *_)) if asked and seat == offender:
-                return "too_late"
+                return for_good("too_late")
     if not asked:
-        return SoFar("none")
-    return "too_late" if _played_on(context, played, game.side(offender)) else "saves"
+        return as_yet("none")
+    return for_good("too_late" if _played_on(context, played, game.side(offender)) else "saves")
 
 
 def _played_on(context: Context, played: CardPlayed, side: str) -> bool:
@@ -182,7 +182,7 @@ def revoke_of_side(context: Context) -> str | None:
     return "further" if any(one.step < context.fault.step for one in _revokes(context, offender, own=True)) else "first"
 
 
-def both_sides_revoked(context: Context) -> str | None:
+def both_sides_revoked(context: Context) -> Derived[YesNo] | None:
     """Whether the other side has an established revoke too."""
     offender = context.fault.offender
     return None if offender is None else so_far(bool(_revokes(context, offender, own=False)))

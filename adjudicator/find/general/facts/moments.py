@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import said_in
 from adjudicator.find.calls.details import LateWord
-from adjudicator.find.deriving import FOR_PEOPLE, NOT_SO_FAR, Context, so_far, yes_no
+from adjudicator.find.deriving import (
+    FOR_PEOPLE,
+    NOT_SO_FAR,
+    Context,
+    Derived,
+    Unread,
+    YesNo,
+    for_good,
+    so_far,
+    value_of,
+    yes_no,
+)
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.lookups import written
 from adjudicator.table.state import CallMade, CardPlayed
@@ -55,17 +66,17 @@ def went_on(context: Context) -> bool:
     return any(getattr(step.event, "name", "") in _PLAY for step in later)
 
 
-def redeal_demanded(context: Context) -> str | None:
+def redeal_demanded(context: Context) -> Derived[YesNo] | None:
     """A ``!deal redeal-demanded``, or a record that goes on without one."""
     if any("redeal-demanded" in event.words for _, event in events(context, "deal")):
-        return "yes"
+        return for_good("yes")
     gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY for step in context.timeline.steps)
     return NOT_SO_FAR if gone_on else None
 
 
 def all_looked(context: Context) -> str | None:
     """Every player has called or discarded, or a card was led, before anybody mentions it or demands a new deal."""
-    if redeal_demanded(context) == "yes":
+    if value_of(redeal_demanded(context)) == "yes":
         return None
     steps = by_then(context)
     acted: set[str | None] = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
@@ -74,7 +85,7 @@ def all_looked(context: Context) -> str | None:
     return "yes" if led or acted >= set(context.timeline.game.seats) else None
 
 
-def demander_looked(context: Context) -> str | None:
+def demander_looked(context: Context) -> Derived[YesNo] | None:
     """Whether who demands a new deal had looked at his cards."""
     looked: set[str | None] = set()
     for _, event in events(context, "deal"):
@@ -102,12 +113,12 @@ def opening_lead_made(context: Context) -> str | None:
     return None if mention(context) is None and not led else yes_no(led)
 
 
-def play_begun(context: Context) -> str | None:
+def play_begun(context: Context) -> Derived[YesNo] | None:
     """Whether a card had been led when it was found."""
     return so_far(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
 
 
-def trump_turned(context: Context) -> str:
+def trump_turned(context: Context) -> Derived[YesNo]:
     """Whether the trump card had been turned by then."""
     found = mention(context)
     turned = any(found is None or step.index < found for step, _ in events(context, "turned"))
@@ -125,14 +136,14 @@ def adversaries_looked(context: Context) -> str | None:
     return None
 
 
-def all_played_first_trick(context: Context) -> str:
+def all_played_first_trick(context: Context) -> Derived[YesNo]:
     """Whether every hand had played to the first trick by then."""
     found = mention(context)
     state = context.timeline.end if found is None else context.timeline.steps[found].before
     return so_far(bool(state.tricks))
 
 
-def score_agreed(context: Context) -> str | None:
+def score_agreed(context: Context) -> Derived[YesNo] | None:
     """Whether ``!score-agreed`` stands before the mention."""
     found = mention(context)
     for step, _ in events(context, "score-agreed"):
@@ -145,21 +156,21 @@ def score_entered(context: Context) -> str | None:
     return "yes" if any(True for _ in events(context, "score-agreed")) else None
 
 
-def round_over(context: Context) -> str | None:
+def round_over(context: Context) -> Derived[YesNo] | None:
     """Whether the round had ended when it was first mentioned."""
     for step, _ in events(context, "round-over"):
         found = mention(context)
-        return yes_no(found is None or step.index < found)
+        return for_good(yes_no(found is None or step.index < found))
     return NOT_SO_FAR if went_on(context) else None
 
 
-def tricks_mixed(context: Context) -> str | None:
+def tricks_mixed(context: Context) -> Unread | None:
     """Tricks mixed after the fault may leave no proof of it; whether it can still be proved, people must say."""
     mixed = any(step.index > context.fault.step for step, _ in events(context, "mixed"))
     return FOR_PEOPLE if mixed else None
 
 
-def facts_lost(context: Context) -> str | None:
+def facts_lost(context: Context) -> Unread | None:
     """Mixed cards may leave no proof of what was played; whether it can still be found out, people must say."""
     return FOR_PEOPLE if any(True for _ in events(context, "mixed")) else None
 
@@ -173,7 +184,7 @@ def dummy_forfeited(context: Context) -> str | None:
     return None
 
 
-def hands_returned(context: Context) -> str | None:
+def hands_returned(context: Context) -> Derived[YesNo] | None:
     """Whether ``!hands-returned`` stands before the mention."""
     for step, _ in events(context, "hands-returned"):
         found = mention(context)
@@ -190,7 +201,7 @@ def either_looked(context: Context) -> str | None:
     return None
 
 
-def opponent_first_play(context: Context) -> str | None:
+def opponent_first_play(context: Context) -> Derived[YesNo] | None:
     """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
     found = mention(context) or context.fault.step
     played = [step for step in context.timeline.steps if _plays(step)]

@@ -27,7 +27,7 @@ _KINDS = {
 
 def play(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the deal."""
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for fault in followed(timeline):
         detail = PlayFault(fault=fault.kind)
-        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says, detail=detail)
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], "open", fault.says, detail=detail)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
@@ -35,18 +35,20 @@ def build_done(context: Context) -> str | None:
     return told.fault if told else None
 
 
-def opponent_played_since_taking(context: Context) -> str | None:
+def opponent_played_since_taking(context: Context) -> Derived[YesNo] | None:
     """Whether an opponent played a card between the wrong taking in and its mention."""
     if context.fault.of(MoveFault) is None:
         return None
     game, steps, found = context.timeline.game, context.timeline.steps, mention(context)
-    since = steps[context.fault.step].at
-    until = None if found is None else steps[found].at
+    since = steps[context.fault.step].event_index
+    until = None if found is None else steps[found].event_index
     moves = followed(context.timeline)
     offender = context.fault.offender or ""
     return so_far(
         any(
-            move.at > since and (until is None or move.at < until) and not game.same_side(move.seat, offender)
+            move.event_index > since
+            and (until is None or move.event_index < until)
+            and not game.same_side(move.seat, offender)
             for move in moves
         )
     )

@@ -32,21 +32,23 @@ _SAYS = {
 
 def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every play out of turn, and every card wrongly built, taken in or trailed."""
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     moves = followed(timeline)
     for number, move in enumerate(moves):
         status = "corrected" if not move.stands else "established" if moves[number + 1 :] else "open"
         if move.due not in (None, move.seat):
             said = f"{move.seat} plays {move.card} when it is {move.due}'s turn."
             turn = CardOutOfTurn(card=move.card, turn=move.due)
-            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, detail=turn)
-        elif barred := [card for card in move.taken if _barred(move, card, steps[move.at], bound)]:
+            yield Irregularity("play-out-of-turn", move.seat, steps[move.event_index], status, said, detail=turn)
+        elif barred := [card for card in move.taken if _barred(move, card, steps[move.event_index], bound)]:
             said = f"{move.seat} takes in {' '.join(barred)}, which their partner played or showed against the rules."
             detail = MoveFault(card=barred[0], fault="wrong_cards")
-            yield Irregularity("illegal-pickup", move.seat, steps[move.at], status, said, detail=detail)
+            yield Irregularity("illegal-pickup", move.seat, steps[move.event_index], status, said, detail=detail)
         elif move.fault:
             detail = MoveFault(card=move.card, fault=move.fault)
-            yield Irregularity(_KINDS[move.done], move.seat, steps[move.at], status, _said(move), detail=detail)
+            yield Irregularity(
+                _KINDS[move.done], move.seat, steps[move.event_index], status, _said(move), detail=detail
+            )
 
 
 def _barred(move: Move, card: Card, step: int, bound: Sequence[Bound]) -> bool:

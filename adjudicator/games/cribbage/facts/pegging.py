@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.cribbage.details import CountFault, GoFault, PegFault
 from adjudicator.games.cribbage.follow import pegging
@@ -30,38 +30,38 @@ def go_fault_of_several(context: Context) -> str | None:
     return told.go_fault if told else None
 
 
-def card_played_since_go(context: Context) -> str | None:
+def card_played_since_go(context: Context) -> Derived[YesNo] | None:
     """Whether another card fell before the fault was mentioned or put right."""
     told = context.fault.of(GoFault)
     if told is None:
         return None
     if told.corrected:
-        return "no"
+        return for_good("no")
     found = mention(context)
     steps = context.timeline.steps[context.fault.step : found]
     return so_far(any(isinstance(step.event, Played) for step in steps))
 
 
-def announced_wrongly(context: Context) -> str | None:
+def announced_wrongly(context: Context) -> Derived[str] | None:
     """A running total, or the count of a hand."""
     told = context.fault.of(CountFault)
-    return SoFar(told.announced_wrongly) if told else None
+    return as_yet(told.announced_wrongly) if told else None
 
 
-def card_played_since_total(context: Context) -> str | None:
+def card_played_since_total(context: Context) -> Derived[YesNo] | None:
     """Whether another card fell before a wrong total was mentioned or put right."""
     if context.fault.of(CountFault) is None:
         return None
     return so_far(context.fault.status == "established")
 
 
-def count_passed(context: Context) -> str | None:
+def count_passed(context: Context) -> Derived[YesNo] | None:
     """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
     told = context.fault.of(CountFault)
     if told is None:
         return None
     if told.corrected:
-        return "no"
+        return for_good("no")
     found, game, offender = mention(context), context.timeline.game, context.fault.offender
     counted = any(
         context.fault.step < step.index and (found is None or step.index < found)
@@ -88,25 +88,25 @@ def pegging_fault(context: Context) -> str | None:
     return told.pegging_fault if told else None
 
 
-def next_deal_cut(context: Context) -> str | None:
+def next_deal_cut(context: Context) -> Derived[YesNo] | None:
     """Whether the cards had been cut for the next deal when it was mentioned."""
     return so_far(_cut(context)) if context.fault.of(PegFault) else None
 
 
-def pegger_played_on(context: Context) -> str | None:
+def pegger_played_on(context: Context) -> Derived[YesNo] | None:
     """Whether he had played his next card, or the cards had been cut."""
     if context.fault.of(PegFault) is None:
         return None
     if _cut(context):
-        return "yes"
+        return for_good("yes")
     timeline = context.timeline
     steps = timeline.steps[context.fault.step + 1 : mention(context)]
-    since = {step.at for step in steps if isinstance(step.event, Played)}
+    since = {step.event_index for step in steps if isinstance(step.event, Played)}
     laid = pegging(timeline).laid
-    if any(card.at in since and card.seat == context.fault.offender for card in laid):
-        return "yes"
+    if any(card.event_index in since and card.seat == context.fault.offender for card in laid):
+        return for_good("yes")
     # Cards whose player nobody can tell may be his.
-    return NOT_SO_FAR if since <= {card.at for card in laid} else None
+    return NOT_SO_FAR if since <= {card.event_index for card in laid} else None
 
 
 def _cut(context: Context) -> bool:
@@ -121,7 +121,7 @@ def cribbage_misdeal(context: Context) -> str | None:
     return None if singly else "not_one_at_a_time"
 
 
-def crib_laid_away(context: Context) -> str | None:
+def crib_laid_away(context: Context) -> Derived[YesNo] | None:
     """Whether every player had laid away, or a card had been turned or played, before the mention."""
     found = mention(context)
     steps = context.timeline.steps[:found]

@@ -41,7 +41,7 @@ def wrong_totals(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     play, steps = found
     for wrong in play.announced:
         said = f"{wrong.seat} announces a total of {wrong.said}; it is {wrong.total}."
-        step = steps[wrong.at]
+        step = steps[wrong.event_index]
         status = _fate(timeline, step)
         detail = CountFault(announced_wrongly="running_total", corrected=status == "corrected")
         yield Irregularity("misstated-hand", wrong.seat, step, status, said, detail=detail)

@@ -24,7 +24,7 @@ class Won(NamedTuple):
     """The peg, or the count of a hand, with which a side reached the game."""
 
     step: int
-    at: int
+    event_index: int
     """Its event, from 0."""
     side: str
     length: int
@@ -38,16 +38,16 @@ def won(record: Record, timeline: Timeline) -> Won | None:
     if length is None:
         return None
     # Where nobody wrote down any pegs, nobody can tell when the game was reached.
-    counted = set() if hands_pegged_alone(timeline) else {count.at for count in unpegged(timeline)}
+    counted = set() if hands_pegged_alone(timeline) else {count.event_index for count in unpegged(timeline)}
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.seat not in game.seats:
             continue
-        if event.name == "peg" or step.at in counted:
+        if event.name == "peg" or step.event_index in counted:
             side = game.side(event.seat)
             scores[side] += first_number(event.words) or 0
             if scores[side] >= length:
-                return Won(step.index, step.at, side, length)
+                return Won(step.index, step.event_index, side, length)
     return None
 
 

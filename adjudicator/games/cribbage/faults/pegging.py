@@ -27,19 +27,19 @@ _SAYS = {
 
 def followed(timeline: Timeline) -> tuple[Pegging, dict[int, int]]:
     """(the play, event → step)."""
-    return pegging(timeline), {step.at: step.index for step in timeline.steps}
+    return pegging(timeline), {step.event_index: step.index for step in timeline.steps}
 
 
 def card_withheld(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A go said by a hand that could play, or a hand bound to play on after a go that does not (CR-08 to CR-14)."""
     play, steps = followed(timeline)
     for withheld in play.withheld:
-        later = any(laid.at >= withheld.at and laid.stands for laid in play.laid)
+        later = any(laid.event_index >= withheld.event_index and laid.stands for laid in play.laid)
         status = "corrected" if withheld.corrected else "established" if later else "open"
         cards = " or ".join(withheld.cards) or "any card"
         said = _SAYS[withheld.duty].format(seat=withheld.seat, total=withheld.total, cards=cards)
         detail = GoFault(go_fault=withheld.duty, corrected=withheld.corrected)
-        yield Irregularity("renege", withheld.seat, steps[withheld.at], status, said, detail=detail)
+        yield Irregularity("renege", withheld.seat, steps[withheld.event_index], status, said, detail=detail)
 
 
 def total_passed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -50,7 +50,12 @@ def total_passed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
             said = f"{laid.seat} plays {laid.card}, which carries the total to {laid.total}, beyond {play.limit}."
             status = "open" if laid.stands else "corrected"
             yield Irregularity(
-                "renege", laid.seat, steps[laid.at], status, said, detail=GoFault(go_fault="passed_31", card=laid.card)
+                "renege",
+                laid.seat,
+                steps[laid.event_index],
+                status,
+                said,
+                detail=GoFault(go_fault="passed_31", card=laid.card),
             )
 
 
@@ -62,7 +67,7 @@ def played_after_the_next_could_not(record: Record, timeline: Timeline) -> Itera
             said = f"{laid.seat} plays {laid.card} although the hand next after the go could not play."
             detail = GoFault(go_fault="third_played", card=laid.card)
             status = "open" if laid.stands else "corrected"
-            yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)
+            yield Irregularity("renege", laid.seat, steps[laid.event_index], status, said, detail=detail)
 
 
 def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -71,11 +76,11 @@ def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularit
     for withheld in play.withheld:
         dead = () if withheld.corrected else withheld.dead(play.limit)
         for laid in play.laid:
-            if laid.at > withheld.at and laid.seat == withheld.seat and laid.card in dead:
+            if laid.event_index > withheld.event_index and laid.seat == withheld.seat and laid.card in dead:
                 said = f"{laid.seat} plays {laid.card}, which is dead: they withheld it at {withheld.total}."
                 status = "open" if laid.stands else "corrected"
                 detail = GoFault(go_fault="dead_card_played", card=laid.card)
-                yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)
+                yield Irregularity("renege", laid.seat, steps[laid.event_index], status, said, detail=detail)
 
 
 def played_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -88,14 +93,14 @@ def played_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregular
         status = "corrected" if not laid.stands else "condoned" if later else "open"
         said = f"{laid.seat} plays {laid.card} when it is {laid.due}'s turn to play."
         detail = CardOutOfTurn(card=laid.card, turn=laid.due)
-        yield Irregularity("play-out-of-turn", laid.seat, steps[laid.at], status, said, detail=detail)
+        yield Irregularity("play-out-of-turn", laid.seat, steps[laid.event_index], status, said, detail=detail)
 
 
 def wrong_number_laid_away(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A player with a right hand who lays away too many or too few cards for the crib."""
     game = timeline.game
     right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for seat, (at, away) in laid_away(record).items():
         hand = record.hands.get(seat)
         if len(away) != right and (hand is None or len(hand) == dealt):

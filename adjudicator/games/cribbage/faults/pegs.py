@@ -31,11 +31,11 @@ def wrongly_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]
         fault = _before_his_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
         if fault is not None:
             said, detail = fault
-            status = "corrected" if pegged.at in back else "open"
-            yield Irregularity("score-correction", pegged.seat, steps[pegged.at], status, said, detail=detail)
+            status = "corrected" if pegged.event_index in back else "open"
+            yield Irregularity("score-correction", pegged.seat, steps[pegged.event_index], status, said, detail=detail)
     end = won(record, timeline)
     for step, laid, fault_name, points in board.short():
-        if end is not None and step >= end.at:
+        if end is not None and step >= end.event_index:
             continue  # The game was over before he could peg the rest (CR-16).
         said, detail = board.said(laid, fault_name, points)
         yield Irregularity("score-correction", laid.seat, steps[step], "open", said, detail=detail)

@@ -25,21 +25,23 @@ _NAMES = {"T": "10"}
 
 def asks(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault in asking and answering."""
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     found = followed(timeline)
     for ask in found.asks:
-        yield from _ask(ask, steps[ask.at])
+        yield from _ask(ask, steps[ask.event_index])
     for kept in found.withheld:
         said = f"{kept.seat} does not hand over {' '.join(kept.cards)}, for which they were asked."
-        yield Irregularity("failure-to-comply", kept.seat, steps[kept.at], "open", said)
+        yield Irregularity("failure-to-comply", kept.seat, steps[kept.event_index], "open", said)
     for missed in found.unshown:
         said = f"{missed.seat} has not shown their book of {_plural(missed.rank)} in the turn in which they made it."
         detail = BookKept(turn_over=True)
-        yield Irregularity("failure-to-declare", missed.seat, steps[missed.at], "established", said, detail=detail)
+        yield Irregularity(
+            "failure-to-declare", missed.seat, steps[missed.event_index], "established", said, detail=detail
+        )
     for shown in found.no_books:
         said = f"{shown.seat} shows {' '.join(shown.cards)}, which is no book."
         status = "open" if shown.stands else "corrected"
-        yield Irregularity("illegal-meld", shown.seat, steps[shown.at], status, said)
+        yield Irregularity("illegal-meld", shown.seat, steps[shown.event_index], status, said)
 
 
 def _ask(ask: Ask, step: int) -> Iterator[Irregularity]:

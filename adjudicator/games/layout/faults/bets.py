@@ -19,8 +19,8 @@ _KINDS = {"in_turn": "bet-out-of-turn", "over": "bet-over-limit"}
 
 def bets_on_a_layout(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet that ought not to lie there, or ought not to have been taken away."""
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for fault in followed(timeline):
         status = "corrected" if fault.corrected else "open"
         detail = WrongBet(decided=None if fault.decided is None else steps[fault.decided])
-        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says, detail=detail)
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], status, fault.says, detail=detail)

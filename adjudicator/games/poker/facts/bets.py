@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, SoFar, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, as_yet, so_far, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.poker.details import BetFault, DrawnHand, EarlyChips, FalseOpening, PassedOver
 from adjudicator.games.poker.faults.draws import can_open
@@ -107,10 +107,10 @@ def change_matter(context: Context) -> str | None:
     return "bet_or_pass" if _reading(context) == "changed" else None
 
 
-def chips_at_his_turn(context: Context) -> str | None:
+def chips_at_his_turn(context: Context) -> Derived[str] | None:
     """What the chips were worth when the turn came."""
     told = context.fault.of(EarlyChips)
-    return SoFar(told.worth) if told else None
+    return as_yet(told.worth) if told else None
 
 
 def over_the_limit(context: Context) -> str | None:
@@ -200,7 +200,7 @@ _OF_ANNOUNCED = {"short-of-announcement": "too_few", "nothing-put-in": "nothing_
 """How it is read that an announced bet was not made good → what was put in."""
 
 
-def bet_announced(context: Context) -> str | None:
+def bet_announced(context: Context) -> Derived[YesNo] | None:
     """Whether the chips in question had been announced before any went in."""
     reading = _reading(context)
     if reading not in ("second-lot", "over-completion", *_OF_ANNOUNCED):
@@ -291,10 +291,10 @@ def opening_matter(context: Context) -> str | None:
     return "without_openers" if context.fault.of(FalseOpening) else None
 
 
-def false_openers_found(context: Context) -> str | None:
+def false_openers_found(context: Context) -> Derived[str] | None:
     """When the false opening came to light."""
     told = context.fault.of(FalseOpening)
-    return SoFar(told.found) if told else None
+    return as_yet(told.found) if told else None
 
 
 def another_can_open(context: Context) -> str | None:

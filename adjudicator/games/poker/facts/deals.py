@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, SoFar, yes_no
+from adjudicator.find.deriving import Context, Derived, as_yet, for_good, value_of, yes_no
 from adjudicator.find.general.facts.moments import demander_looked, events, mention, redeal_demanded
 from adjudicator.games.poker.rules import BetRules
 
@@ -79,13 +79,13 @@ def first_bet_made(context: Context) -> str | None:
 def misdeal_called(context: Context) -> str | None:
     """A new deal demanded by one who has not looked, of hands too long before the cards were mixed; whether a look was
     on purpose, people must say."""
-    if redeal_demanded(context) != "yes" or demander_looked(context) == "yes":
+    if value_of(redeal_demanded(context)) != "yes" or value_of(demander_looked(context)) == "yes":
         return None
     several = context.fault.kind == "wrong-number-of-cards"
     return ("too_late" if _done(context, "mixed") else "in_time") if several else None
 
 
-def cards_without_a_down_card(context: Context) -> str | None:
+def cards_without_a_down_card(context: Context) -> Derived[str] | None:
     """How many cards of a player whose hole card was faced had been dealt, all of them face up."""
     faced = [event.seat for _, event in events(context, "deal") if "exposed" in event.words]
     if _word(context) != "exposed" or not context.fault.cards or not _pattern(context):
@@ -97,8 +97,8 @@ def cards_without_a_down_card(context: Context) -> str | None:
     own = ups.get(seat, 0)
     if any(count > own for other, count in ups.items() if other not in faced):
         # The others have had a face-up card more: his was dealt face down, as the law asks.
-        return "fewer_than_four"
-    return SoFar({3: "four", 4: "five"}.get(own, "fewer_than_four"))
+        return for_good("fewer_than_four")
+    return as_yet({3: "four", 4: "five"}.get(own, "fewer_than_four"))
 
 
 def _before(context: Context, *names: str) -> list[tuple[Step, TableEvent]]:

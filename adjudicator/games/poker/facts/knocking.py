@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, SoFar
+from adjudicator.find.deriving import Context, Derived, as_yet, for_good
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
@@ -23,7 +23,7 @@ def knock_matter(context: Context) -> str | None:
     return told.knock_matter if told else None
 
 
-def knock_count(context: Context) -> str | None:
+def knock_count(context: Context) -> Derived[str] | None:
     """A hand one card too long or too short is put right in its player's first turn; later, or by more, it is dead."""
     size = size_of(context.fault)
     if not size:
@@ -32,5 +32,5 @@ def knock_count(context: Context) -> str | None:
     events = [step.event for step in by_then(context) if isinstance(step.event, TableEvent)]
     done = [event.name for event in events if event.seat == seat and event.name in ("draw", "discard")]
     if {"draw", "discard"} <= set(done):
-        return "other"
-    return SoFar(_MENDED.get(size - context.timeline.game.hand_size, "other"))
+        return for_good("other")
+    return as_yet(_MENDED.get(size - context.timeline.game.hand_size, "other"))

@@ -23,7 +23,7 @@ _DOES = {"draw": "draws", "discard": "discards"}
 def knock_turns(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Acts at another's turn; a hand that is dead, or out of the deal, has none."""
     game = timeline.game
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
 
     def idle(seat: Seat, at: int) -> bool:
         hand = record.hands.get(seat)

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 def bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet at another's turn or of more chips than the pool held, and every other amount named for a bet."""
     betting = followed(timeline)
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for early in betting.early:
         said = f"{early.seat} {early.says} when it is {early.due}'s turn."
         turn = AtTurn(turn=early.due)
-        yield Irregularity("bet-out-of-turn", early.seat, steps[early.at], "open", said, detail=turn)
+        yield Irregularity("bet-out-of-turn", early.seat, steps[early.event_index], "open", said, detail=turn)
     for bet in betting.bets:
         if bet.pool is not None and bet.chips > bet.pool:
             said = f"{bet.seat} bets {bet.chips} against a pool of {bet.pool}."
-            yield Irregularity("bet-over-limit", bet.seat, steps[bet.at], "open", said)
+            yield Irregularity("bet-over-limit", bet.seat, steps[bet.event_index], "open", said)
     for change in betting.changes:
         said = f"{change.bet.seat} changes their bet of {change.bet.chips}."
         detail = BetChange(in_turn=change.bet.in_turn)
-        yield Irregularity("change-of-call", change.bet.seat, steps[change.at], "open", said, detail=detail)
+        yield Irregularity("change-of-call", change.bet.seat, steps[change.event_index], "open", said, detail=detail)

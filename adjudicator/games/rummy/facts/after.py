@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, SoFar, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.rummy.combinations import MeldRules
@@ -59,7 +59,7 @@ def _took_in(context: Context) -> bool:
     return any(event.name in ("meld", "layoff", "discard") for event in played)
 
 
-def offender_discarded(context: Context) -> str | None:
+def offender_discarded(context: Context) -> Derived[YesNo] | None:
     """Whether he had discarded by then."""
     return so_far(_discarded(context)) if _is(context) else None
 
@@ -117,7 +117,7 @@ def gin_draw(context: Context) -> str | None:
     return "other" if seen(context).rummy_draw else None
 
 
-def next_player_did(context: Context) -> str | None:
+def next_player_did(context: Context) -> Derived[str] | None:
     """What the player after the offender had done: with one of the cards wrongly discarded, or otherwise."""
     if not _is(context, "illegal-discard") or context.fault.offender is None:
         return None
@@ -128,7 +128,7 @@ def next_player_did(context: Context) -> str | None:
     follower = rules.next(context.fault.offender)
     while follower in retired and follower != context.fault.offender:
         follower = rules.next(follower)
-    did: str = SoFar("nothing")
+    did: Derived[str] = as_yet("nothing")
     acts = [event for event in _later(context) if event.name in _ACTS]
     if seen(context).discard_fault == "without_drawing" and _restored(acts, context.fault.offender):
         return did
@@ -136,9 +136,9 @@ def next_player_did(context: Context) -> str | None:
         if event.seat != follower:
             continue
         if event.name == "discard":
-            return "ended_turn"
+            return for_good("ended_turn")
         if event.name == "draw":
-            did = "drew_that_card" if _takes(context, event) else "drew_other_card"
+            did = for_good("drew_that_card" if _takes(context, event) else "drew_other_card")
     return did
 
 
@@ -167,7 +167,7 @@ def laid_off_on_it(context: Context) -> str | None:
     return "a_set_by_itself" if rules.kind(added) else "no_set_by_itself"
 
 
-def opponent_after_knock(context: Context) -> str | None:
+def opponent_after_knock(context: Context) -> Derived[str] | None:
     """What the opponent had done after the knock."""
     if not _is(context, "illegal-knock"):
         return None
@@ -175,8 +175,8 @@ def opponent_after_knock(context: Context) -> str | None:
     # Who accepts or refuses the knock has found what is wrong with it.
     others = list(takewhile(lambda name: name not in ("accept", "refuse"), others))
     if "layoff" in others:
-        return "laid_off"
-    return SoFar("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
+        return for_good("laid_off")
+    return as_yet("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
 
 
 def discard_inadvertent(context: Context) -> str | None:
@@ -194,7 +194,7 @@ def discard_inadvertent(context: Context) -> str | None:
     return "left" if left else None
 
 
-def opponent_discarded_since(context: Context) -> str | None:
+def opponent_discarded_since(context: Context) -> Derived[YesNo] | None:
     """Whether another player had discarded since."""
     if not _is(context, "illegal-pickup"):
         return None
@@ -202,7 +202,7 @@ def opponent_discarded_since(context: Context) -> str | None:
     return so_far(any(event.name == "discard" and event.seat != offender for event in _later(context)))
 
 
-def next_hand_acted(context: Context) -> str | None:
+def next_hand_acted(context: Context) -> Derived[YesNo] | None:
     """Whether another player had drawn, or taken the pile, by then."""
     if not _is(context, "illegal-meld", "insufficient-meld", "illegal-knock"):
         return None
@@ -257,7 +257,7 @@ def _taken_back(step: Step, context: Context) -> int:
     if not isinstance(event, TableEvent) or event.name != "withdraw":
         return 0
     withdrawn = followed(context.timeline).withdrawn
-    acts = [act for at, by in withdrawn.items() if by == step.at and isinstance(act := events[at], TableEvent)]
+    acts = [act for at, by in withdrawn.items() if by == step.event_index and isinstance(act := events[at], TableEvent)]
     cards = sum(len(act.cards) for act in acts if act.name in _LAYING)
     return min(cards, len(event.cards)) if event.cards else cards
 

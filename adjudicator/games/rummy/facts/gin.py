@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, value_of, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.games.rummy.combinations import unmatched
 from adjudicator.games.rummy.counting import plain
@@ -35,7 +35,7 @@ def gin_pack_found(context: Context) -> str | None:
     """When the wrong pack came to light: in the play or after a knock; nothing where nobody mentions it."""
     if context.fault.kind != "incorrect-pack":
         return None
-    if score_agreed(context) == "yes":
+    if value_of(score_agreed(context)) == "yes":
         return "score_entered"
     names = {getattr(step.event, "name", "") for step in by_then(context)}
     if names & {"knock", "out"}:

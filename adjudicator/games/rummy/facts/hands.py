@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
@@ -25,7 +25,7 @@ def _ended_by_then(context: Context) -> int | None:
     """The event that had ended the play by the mention, or by the end of the record; what a ruling on it takes back
     comes after it."""
     found = mention(context)
-    at = None if found is None else context.timeline.steps[found].at
+    at = None if found is None else context.timeline.steps[found].event_index
     return followed(context.timeline).ended_before(at)
 
 
@@ -70,7 +70,7 @@ def first_draw_made(context: Context) -> str | None:
     return yes_no(context.fault.offender in _acted(context, "draw"))
 
 
-def first_turns_completed(context: Context) -> str | None:
+def first_turns_completed(context: Context) -> Derived[YesNo] | None:
     """Whether every player had discarded once when it came to light."""
     done = _acted(context, "discard") >= set(context.timeline.game.seats)
     return so_far(done) if mention(context) is not None or not done else None
@@ -90,14 +90,14 @@ def red_three_found(context: Context) -> str | None:
     return "at_end" if _ended_by_then(context) is not None else "in_play"
 
 
-def upcard_dealt(context: Context) -> str | None:
+def upcard_dealt(context: Context) -> Derived[YesNo] | None:
     """Whether the upcard had been turned when it was mentioned."""
     found = mention(context)
     turned = any(found is None or step.index < found for step, _ in events(context, "upcard", "turned"))
     return so_far(turned) if found is not None or turned else None
 
 
-def opponent_acted_since(context: Context) -> str | None:
+def opponent_acted_since(context: Context) -> Derived[YesNo] | None:
     """Whether another player had drawn or discarded since the remark."""
     if context.fault.kind != "unauthorized-information":
         return None

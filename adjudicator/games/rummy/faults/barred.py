@@ -27,7 +27,7 @@ def barred(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Itera
     What is wrong by itself as well is one fault and not two: that of the following of the deal.
     """
     play = followed(timeline)
-    wrong = {(fault.kind, fault.seat, fault.at) for fault in play.faults}
+    wrong = {(fault.kind, fault.seat, fault.event_index) for fault in play.faults}
     for one in bound:
         for step in timeline.steps[one.since :]:
             event = step.event
@@ -35,9 +35,9 @@ def barred(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Itera
                 continue
             if found := _against(one, step, event, timeline, play):
                 kind, why, seen = found
-                if (kind, one.seat, step.at) in wrong:
+                if (kind, one.seat, step.event_index) in wrong:
                     continue
-                status = "corrected" if step.at in play.withdrawn else "open"
+                status = "corrected" if step.event_index in play.withdrawn else "open"
                 detail = RummyFault(
                     seen=seen, card=None, cards=event.cards, turn=None, excess=None, low_hand=None, stock_left=None,
                     lying=(), taken_back=None, made_valid=None,
@@ -69,7 +69,7 @@ def knock_is_barred(timeline: Timeline, bound: Sequence[Bound], seat: Seat | Non
         for one in bound
         if one.effect == "may_not_knock" and one.seat == seat
         for step in timeline.steps[one.since :]
-        if step.at == at and one.binds(step.index) and isinstance(step.event, TableEvent)
+        if step.event_index == at and one.binds(step.index) and isinstance(step.event, TableEvent)
     )
 
 

@@ -18,7 +18,7 @@ _KINDS = {"held_back": "order-of-play", "stack": "illegal-meld", "draw": "illega
 
 def moves(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the moves."""
-    steps = {step.at: step.index for step in timeline.steps}
+    steps = {step.event_index: step.index for step in timeline.steps}
     for fault in followed(timeline):
         status = "corrected" if fault.corrected else "open"
-        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], status, fault.says)

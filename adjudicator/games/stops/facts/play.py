@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, mention
 from adjudicator.games.stops.details import CardKept, StarterFault, StartFault, TurnWithoutCard
 from adjudicator.games.stops.follow import followed
@@ -49,7 +49,7 @@ def eight_turned(context: Context) -> str | None:
     return yes_no(context.fault.of(StarterFault) is not None)
 
 
-def starter_played_on(context: Context) -> str | None:
+def starter_played_on(context: Context) -> Derived[YesNo] | None:
     """Whether a card was played on the starter before anybody mentioned it."""
     return so_far(any(isinstance(step.event, Played) for step in by_then(context)))
 
@@ -81,8 +81,8 @@ def chips_left_on_suit(context: Context) -> str | None:
     money = [text for text in context.timeline.game.raw.get("boodle", ()) if card and text[0] == card[0]]
     if found is None or not money:
         return None
-    at = context.timeline.steps[context.fault.step].at
-    players = [(move.seat, move.at) for move in found[0] if move.card in money]
+    at = context.timeline.steps[context.fault.step].event_index
+    players = [(move.seat, move.event_index) for move in found[0] if move.card in money]
     if any(seat == context.fault.offender and when >= at for seat, when in players):
         # Whether the chips lie there for a card that was played without collecting the law does not say.
         return None

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 def moves_of(timeline: Timeline) -> tuple[tuple[Move, ...], dict[int, int]]:
     """(the moves, event → step); no moves where the game is none of these."""
     moves = followed(timeline) or ()
-    return moves, {step.at: step.index for step in timeline.steps}
+    return moves, {step.event_index: step.index for step in timeline.steps}
 
 
 def _status(move: Move, moves: Sequence[Move]) -> str:
     """Corrected where it was taken back, established where play has gone on."""
     if not move.stands:
         return "corrected"
-    return "established" if any(later.at > move.at and later.stands for later in moves) else "open"
+    return "established" if any(later.event_index > move.event_index and later.stands for later in moves) else "open"
 
 
 def out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -40,7 +40,7 @@ def out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
             does = f"{verb} {move.card}" if move.card else "passes"
             said = f"{move.seat} {does} when it is {move.due}'s turn."
             detail = CardOutOfTurn(card=move.card, turn=move.due)
-            yield Irregularity(kind, move.seat, steps[move.at], _status(move, moves), said, detail=detail)
+            yield Irregularity(kind, move.seat, steps[move.event_index], _status(move, moves), said, detail=detail)
 
 
 def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -57,7 +57,7 @@ def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularit
         starts = any(card.rank in timeline.game.raw.get("starts", ()) for card in move.able or ())
         kept = TurnWithoutCard(foundation_held=starts, stock_left=move.stock if draws else None)
         said = f"{move.seat} passes and {could}."
-        yield Irregularity("renege", move.seat, steps[move.at], _status(move, moves), said, detail=kept)
+        yield Irregularity("renege", move.seat, steps[move.event_index], _status(move, moves), said, detail=kept)
 
 
 def could_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -69,10 +69,12 @@ def could_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
         if move.card is not None and move.fits is False and move.able and move.due in (None, move.seat):
             said = f"{move.seat} plays {move.card} and could play {' or '.join(move.able)}."
             status = _status(move, moves)
-            yield Irregularity("revoke", move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
+            yield Irregularity(
+                "revoke", move.seat, steps[move.event_index], status, said, detail=OfCard(card=move.card)
+            )
     for drew in drawn_when_able(timeline):
         said = f"{drew.seat} draws and could play {' or '.join(drew.able)}."
-        yield Irregularity("renege", drew.seat, steps[drew.at], "open", said)
+        yield Irregularity("renege", drew.seat, steps[drew.event_index], "open", said)
 
 
 def does_not_match(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -93,7 +95,7 @@ def _unfitting(timeline: Timeline, duty: str, kind: str, why: str) -> Iterator[I
     for move in moves:
         if move.card is not None and move.fits is False and move.due in (None, move.seat):
             said, status = f"{move.seat} plays {move.card}, which {why}.", _status(move, moves)
-            yield Irregularity(kind, move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
+            yield Irregularity(kind, move.seat, steps[move.event_index], status, said, detail=OfCard(card=move.card))
 
 
 def starter_to_be_buried(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -119,7 +121,7 @@ def sequences(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     for move in moves:
         if not move.starts or move.card is None:
             continue
-        step, status = steps[move.at], _status(move, moves)
+        step, status = steps[move.event_index], _status(move, moves)
         if move.withheld is not None and move.stands:
             seat, card = move.withheld
             said = f"{seat} does not play {card}, and so causes a stop."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.claims.details import claimed_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.trick.melds.details import Reached
@@ -50,7 +50,7 @@ def partner_agrees(context: Context) -> str | None:
     return "yes" if not others else None
 
 
-def bidder_has_led(context: Context) -> str | None:
+def bidder_has_led(context: Context) -> Derived[YesNo] | None:
     """Whether a card had been led when he conceded."""
     if _word(context) is None:
         return None
@@ -60,7 +60,7 @@ def bidder_has_led(context: Context) -> str | None:
 def conceded_before_lead(context: Context) -> str | None:
     """The same the other way round."""
     led = bidder_has_led(context)
-    return None if led is None else "no" if led == "yes" else "yes"
+    return None if led is None else "no" if led.value == "yes" else "yes"
 
 
 def unseen_300(context: Context) -> str | None:

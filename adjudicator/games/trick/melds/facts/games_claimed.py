@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.claims.details import claimed_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.trick.melds.facts.claims import revoked
@@ -14,7 +14,7 @@ _SECOND, _BOTH = 2, 2
 """The second trick, and two cards on it: from then on a game can no longer be thrown up."""
 
 
-def two_cards_to_trick_two(context: Context) -> str | None:
+def two_cards_to_trick_two(context: Context) -> Derived[YesNo] | None:
     """Whether the second trick had two cards on the table, or was over."""
     if claimed_of(context.fault) != "concede":
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import NOT_SO_FAR, Context, so_far
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, for_good, so_far
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.details import declared_of
 from adjudicator.games.trick.melds.details import Miscounted, OddStock
@@ -107,7 +107,7 @@ def carte_blanche_by(context: Context) -> str:
     return "dealer" if context.fault.offender == context.timeline.start.dealer else "non_dealer"
 
 
-def nondealer_had_discarded(context: Context) -> str:
+def nondealer_had_discarded(context: Context) -> Derived[YesNo]:
     """Whether the player who discards first had done so."""
     dealer = context.timeline.start.dealer
     return so_far(
@@ -131,7 +131,7 @@ def meld_score_error(context: Context) -> str | None:
     return told.scored if told else None
 
 
-def meld_cards_moved(context: Context) -> str | None:
+def meld_cards_moved(context: Context) -> Derived[YesNo] | None:
     """Whether a card of the meld was played, or taken back, before the score was spoken of."""
     told = context.fault.of(Miscounted)
     if told is None:
@@ -145,7 +145,7 @@ def meld_cards_moved(context: Context) -> str | None:
         if isinstance(step.did, CardPlayed) and step.did.seat == seat:
             moved = (step.did.card,) if step.did.card else ()
         if any(card in cards for card in moved):
-            return "yes"
+            return for_good("yes")
     return NOT_SO_FAR
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PutAway
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.widow.details import WidowCards
@@ -51,7 +51,7 @@ def widow_contract(context: Context) -> str | None:
     return _in_words(context, {"barred": "yes", "wrong_number": "no"})
 
 
-def led_since(context: Context) -> str | None:
+def led_since(context: Context) -> Derived[YesNo] | None:
     """Whether the maker had played a card when it was first spoken of, or at all where nobody spoke of it."""
     seat = maker(context)
     return so_far(any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in by_then(context)))

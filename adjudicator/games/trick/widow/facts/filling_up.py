@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import Context, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.games.trick.widow.details import Exchange, FilledHand, OverDrawn, StockDrawn
@@ -21,7 +21,7 @@ def piquet_discard(context: Context) -> str | None:
     return _exchange(context) or None
 
 
-def stock_touched(context: Context) -> str | None:
+def stock_touched(context: Context) -> Derived[YesNo] | None:
     """Whether he had drawn when somebody first spoke of it, or at all."""
     seat = context.fault.offender
     return None if seat is None else so_far(drew_by(context.timeline, seat, mention(context)))
