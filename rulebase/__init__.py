@@ -105,24 +105,26 @@ def open_rulebase(
     *,
     sources: str | os.PathLike[str] | None = None,
     house: str = "",
+    named: str | None = None,
 ) -> Rulebase:
     """The rulebase, opened for reading: the compiled file at *path*, or the one compiled from the law files.
 
     The law files are those that ``ADJUDICATOR_LAWS`` names, else those of this package, or those under *sources*;
     they are compiled when they have not been yet, or have changed since. With them goes what is somebody's own: codes
-    and houses in the configuration folder, the house that ``ADJUDICATOR_HOUSE`` names, and the *house* that holds where
-    neither that nor a record names any. ``UnknownHouse`` or ``SourceError`` where there is none such, or it is faulty.
+    and houses in the configuration folder, the house *named*, else the one that ``ADJUDICATOR_HOUSE`` names, and the
+    *house* that holds where neither that nor a record names any. ``UnknownHouse`` or ``SourceError`` where there is
+    none such, or it is faulty.
     """
     import os
 
     from rulebase.ask.lookup import Rulebase
     from rulebase.cache import open_file, watched
     from rulebase.own import find_own, is_file_name, name_of
-    from rulebase.places import HOUSE, laws_root
+    from rulebase.places import environment_house, laws_root
 
     if path is not None:
         return Rulebase(open_file(os.fspath(path)))
-    named = os.environ.get(HOUSE, "")
+    named = environment_house() if named is None else named
     own = find_own(*filter(None, (house, named)))
     laws = Rulebase(*watched(os.fspath(sources) if sources is not None else laws_root(), own))
     if named or house:
@@ -141,9 +143,12 @@ def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
     return rebuild(fspath(sources) if sources is not None else laws_root())
 
 
-def rulebase_path() -> str:
-    """Where the compiled rulebase lies, which is built first where there is none."""
+def rulebase_path(*, sources: str | os.PathLike[str] | None = None) -> str:
+    """Where the rulebase compiled from the law files, or those under *sources*, lies; it is built first where there is
+    none."""
+    from os import fspath
+
     from rulebase.cache import compiled_path
     from rulebase.places import laws_root
 
-    return compiled_path(laws_root())
+    return compiled_path(fspath(sources) if sources is not None else laws_root())

@@ -12,12 +12,13 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, joined, parts, seen
 from rulebase.errors import BuildError, RulebaseError, reason
 from rulebase.own import NOTHING
-from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
+from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, shelter
 from rulebase.schema import APPLICATION_ID, FORMAT
 
 if TYPE_CHECKING:
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
 
 LONGEST_WAIT = 60.0
 """Seconds for which who needs the laws waits while another process builds them; then they build them as well."""
-
 MODE = 0o600
 """The mode of what lies in the cache: whatever others may do elsewhere, here they could change what is law."""
+_READ: ContextVar[str] = ContextVar("_READ", default=ROOT)
+"""Where the law files stand that were asked for last: they are compiled anew where an answer shows damage."""
 
 
 class _Part(NamedTuple):
@@ -140,7 +142,6 @@ def mended(cause: BaseException) -> RulebaseError | None:
         return None
     damaged = False
     try:
-        root = laws_root()
         for place in (cache_dir, shelter):
             with suppress(OSError):
                 directory = place()
@@ -149,7 +150,7 @@ def mended(cause: BaseException) -> RulebaseError | None:
                 _distrust(directory)
         if not damaged:
             return None
-        connect(root).close()
+        connect(_READ.get()).close()
     except RulebaseError as error:
         return error
     return BuildError("the compiled rulebase was damaged and has been built anew; please type it again")
@@ -188,6 +189,7 @@ def _anywhere(
     """(a connection, the path of what it reads, what is still to be looked at) from the first folder that will do;
     (None, why not, None) without one. Nothing is left to be looked at where the *whole* is."""
     why = ""
+    _READ.set(root)
     for place in (cache_dir, shelter):
         try:
             # Who says where his cache lies may do it by a link; where it lies may not be one in a folder of all.

@@ -25,9 +25,25 @@ HOUSE = "ADJUDICATOR_HOUSE"
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
-def laws_root() -> str:
-    """Where the law files stand that are read: those that ``ADJUDICATOR_LAWS`` names, or those of this package."""
-    named = os.environ.get(LAWS)
+def environment_code() -> str:
+    """The code that ``ADJUDICATOR_CODE`` names; empty where it names none."""
+    return os.environ.get(CODE, "")
+
+
+def environment_house() -> str:
+    """The house that ``ADJUDICATOR_HOUSE`` names, or its file; empty where it names none."""
+    return os.environ.get(HOUSE, "")
+
+
+def environment_laws() -> str:
+    """The folder of law files that ``ADJUDICATOR_LAWS`` names; empty where it names none."""
+    return os.environ.get(LAWS, "")
+
+
+def laws_root(folder: str | None = None) -> str:
+    """Where the law files stand that are read: those in *folder*, else those that ``ADJUDICATOR_LAWS`` names, or those
+    of this package."""
+    named = folder or environment_laws()
     return laws_in(named) if named else ROOT
 
 

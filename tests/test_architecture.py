@@ -88,6 +88,24 @@ def test_there_is_no_circle() -> None:
     assert below == {}
 
 
+def test_nobody_writes_to_the_environment() -> None:
+    """It is what people set: what one function has to tell another it tells it."""
+    written = [
+        (name, node.lineno)
+        for name, found in nodes().items()
+        for node in found
+        if (isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load) and _is_environment(node.value))
+        or (isinstance(node, ast.Attribute) and _is_environment(node.value) and node.attr != "get")
+        or (isinstance(node, ast.Attribute) and node.attr in ("putenv", "unsetenv"))
+    ]
+
+    assert written == []
+
+
+def _is_environment(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "environ"
+
+
 def test_a_module_is_one_idea() -> None:
     """No module of the program or of its tests grows beyond four hundred lines."""
 

@@ -21,7 +21,7 @@ from tests.helpers.trials import trials
 if TYPE_CHECKING:
     from pathlib import Path
 
-TEXT, JSON = Manner("text", {}), Manner("json", {"as_json": True})
+TEXT, JSON = Manner("text", {}), Manner("json", {"json": True})
 ANSWERS = [
     (Answer(0, "South revoked.\n", ""), TEXT, None),
     (Answer(1, "", "deal.pbn:4:9: 'Z' is not a call\n"), TEXT, None),

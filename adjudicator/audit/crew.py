@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.report.archive_rows import Batch, LostRow
 from rulebase.errors import UserError
-from rulebase.places import HOUSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,15 +51,16 @@ class Setting(NamedTuple):
     """The house that somebody chose for every time, by its name or its file."""
     named: str = ""
     """The one that was named for this audit, likewise; another machine has to have it as well."""
+    laws: str | None = None
+    """The folder of the law files that were named for it, likewise."""
 
     def desk(self, laws: Rulebase | None = None) -> Desk:
         """A desk by these choices, under *laws* or those that everybody opens."""
         from adjudicator.audit.work import Desk
         from rulebase import open_rulebase
 
-        if laws is None and self.named:
-            os.environ[HOUSE] = self.named
-        return Desk(laws or open_rulebase(house=self.house), self.code, self.usual, every=self.every)
+        laws = laws or open_rulebase(sources=self.laws, house=self.house, named=self.named or None)
+        return Desk(laws, self.code, self.usual, every=self.every)
 
 
 class Job(NamedTuple):

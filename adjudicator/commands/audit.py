@@ -13,17 +13,18 @@ import typer
 from adjudicator.audit.crew import Crew, Job, Setting, one_by_one, settle
 from adjudicator.audit.files import File, files
 from adjudicator.commands.choice import remembered
-from adjudicator.commands.common import complain, rulebase
+from adjudicator.commands.common import complain, house_named, rulebase
 from adjudicator.render.safe import plain
 from adjudicator.report.archive_summary import Summary
 from rulebase.ask.answers import PLUS
 from rulebase.own import is_file_name
-from rulebase.places import HOUSE
+from rulebase.places import laws_root
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.commands.audit_store import Store
+    from adjudicator.commands.options.archives import AuditOptions
     from adjudicator.report.archive_rows import Batch, LostRow
     from rulebase import Rulebase
 
@@ -50,29 +51,22 @@ class Writer(Protocol):
         """After everything is answered."""
 
 
-def run(
-    paths: Sequence[str],
-    code: str | None = None,
-    to: str | None = None,
-    processes: int | None = None,
-    dask: str | None = None,
-    as_csv: bool = False,
-    as_json: bool = False,
-) -> None:
+def run(options: AuditOptions) -> None:
     """Answer for every deal of every file; exit status 1 where there is one without an answer."""
-    laws = rulebase()
-    code = laws.code(code).id if code else None
-    writers = [_printer(as_csv, as_json)]
+    named, to = house_named(options.rules_of, options.code) or "", options.to
+    laws = rulebase(options.law_folder, named)
+    code = laws.code(options.code).id if options.code else None
+    writers = [_printer(options.csv, options.json)]
     held = laws.houses.in_force if laws.has_houses else ("", "")
-    named = os.environ.get(HOUSE, "")
     setting = Setting(
         code,
         remembered(),
         every=to is not None or writers[0].every,
         house=held[1],
         named=os.path.abspath(named) if is_file_name(named) else named,
+        laws=laws_root(options.law_folder) if options.law_folder else None,
     )
-    audit = _Audit(laws, setting, processes or _cores(), dask)
+    audit = _Audit(laws, setting, options.processes or _cores(), options.dask)
     with ExitStack() as kept:
         if to is not None and to.lower().endswith(".parquet"):
             from adjudicator.commands.audit_parquet import Parquet  # an extra
@@ -84,7 +78,7 @@ def run(
             under = PLUS.join(filter(None, (code or setting.usual, held[0] or held[1])))
             audit.store = store_at(to, f"{laws.fingerprint[:16]} {under}".rstrip())
             writers.append(kept.enter_context(closing(audit.store)))
-        audit.go_through(paths, writers)
+        audit.go_through(options.paths, writers)
     if audit.summary.lost:
         raise typer.Exit(1)
 

@@ -18,7 +18,8 @@ from adjudicator.book.places import book_path
 from adjudicator.book.reader import in_context, in_utc
 from adjudicator.book.selection import EVERYTHING, Selection
 from adjudicator.book.store import Book, written
-from adjudicator.commands.common import SCHEMA, answer, answer_json, complain, rulebase
+from adjudicator.commands.common import SCHEMA, answer, answer_json, complain, house_named, rulebase
+from adjudicator.commands.options.shared import chosen_in_the_book, told_for_the_book
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import cell, plain, sentence, to_json
 from adjudicator.render.words import count
@@ -29,21 +30,35 @@ if TYPE_CHECKING:
 
     from adjudicator.book.again import Again
     from adjudicator.book.entry import Numbered
+    from adjudicator.commands.options.book import (
+        BookAddOptions,
+        BookAgainOptions,
+        BookCorrectOptions,
+        BookExportOptions,
+        BookListOptions,
+        BookPathOptions,
+        BookRemoveOptions,
+        BookSearchOptions,
+        BookSheetOptions,
+        BookShowOptions,
+    )
+    from rulebase import Rulebase
 
 _COLUMNS_OF = {"table": "at_table", "date": "evening"}
 """How an option is called → the column of the book."""
 
 
-def path(file: str | None) -> None:
+def path(options: BookPathOptions) -> None:
     """Where the book lies."""
-    sys.stdout.write(f"{sentence(str(book_path(file)))}\n")
+    sys.stdout.write(f"{sentence(str(book_path(options.file)))}\n")
 
 
-def add(document: str, context: Mapping[str, str | None], file: str | None) -> None:
+def add(options: BookAddOptions) -> None:
     """Keep the rulings of a document."""
     from adjudicator.book.shapes import LARGEST, loaded
     from adjudicator.commands.keeping import Keeping, context_of, told
 
+    document = options.document
     name = "standard input" if document == "-" else document
     try:
         with sys.stdin.buffer if document == "-" else Path(document).open("rb") as opened:
@@ -51,37 +66,43 @@ def add(document: str, context: Mapping[str, str | None], file: str | None) -> N
     except OSError as error:
         raise FileError(f"{name}: {reason(error)}") from None
     found = loaded(data, name)
-    laws, asked = rulebase(), context_of(**context)
-    keeping = Keeping(laws, book_path(file), asked, name)
+    laws, asked = rulebase(options.law_folder), context_of(**told_for_the_book(options))
+    keeping = Keeping(laws, book_path(options.file), asked, name)
     answer(*told(keeping.path, keeping.add(found)))
 
 
-def list_all(chosen: Mapping[str, str | None], as_json: bool, file: str | None) -> None:
-    """The rulings that are *chosen*."""
+def list_all(options: BookListOptions) -> None:
+    """The rulings that are chosen."""
     from adjudicator.render.book.shown import listed
 
-    with _reading(file) as book:
-        rulings = book.chosen(_selection(chosen, book)) if book else []
-    if as_json:
+    chosen = chosen_in_the_book(options)
+    with _reading(options.file) as book:
+        rulings = book.chosen(_selection(chosen, book, options.law_folder)) if book else []
+    if options.json:
         _answer_json(rulings)
     else:
-        answer(*listed(rulings), *_summed_up(rulings, any(chosen.values())))
+        answer(*listed(rulings), *_summed_up(rulings, chosen=bool(chosen)))
 
 
-def search(words: Sequence[str], chosen: Mapping[str, str | None], as_json: bool, file: str | None) -> None:
-    """The rulings in which the *words* stand."""
+def search(options: BookSearchOptions) -> None:
+    """The rulings in which some words stand."""
     from adjudicator.render.book.shown import found
 
-    with _reading(file) as book:
-        rulings = book.found(" ".join(words), _selection(chosen, book)) if book else []
-    if as_json:
+    chosen = chosen_in_the_book(options)
+    with _reading(options.file) as book:
+        rulings = book.found(" ".join(options.words), _selection(chosen, book, options.law_folder)) if book else []
+    if options.json:
         _answer_json(rulings)
     else:
         answer(*found(rulings), *_summed_up(rulings, chosen=True))
 
 
-def show(number: int, as_json: bool, file: str | None) -> None:
+def show(options: BookShowOptions) -> None:
     """One ruling in full."""
+    _show(options.number, options.file, options.law_folder, as_json=options.json)
+
+
+def _show(number: int, file: str | None, folder: str | None, *, as_json: bool = False) -> None:
     from adjudicator.book.titles import Titles
     from adjudicator.render.book.shown import shown
 
@@ -91,17 +112,19 @@ def show(number: int, as_json: bool, file: str | None) -> None:
     if as_json:
         _answer_json([one], again)
     else:
-        answer(*shown(one, again.get(number), changes, Titles(rulebase()).edition))
+        answer(*shown(one, again.get(number), changes, Titles(rulebase(folder)).edition))
 
 
-def correct(number: int, told: Mapping[str, str | None], file: str | None) -> None:
-    """Write what is *told* over what stands with a ruling."""
+def correct(options: BookCorrectOptions) -> None:
+    """Write what is told over what stands with a ruling."""
     from adjudicator.commands.keeping import context_of
 
+    number = options.number
+    told = {"ruling": options.ruling, "reason": options.reason} | told_for_the_book(options)
     given: dict[str, Any] = {name: cleaned(text) for name, text in told.items() if text is not None}
     if not given:
         raise typer.BadParameter("say what is to be corrected, as --table 2 or --ruling TEXT --reason TEXT")
-    with _there(file, write=True) as book:
+    with _there(options.file, write=True) as book:
         before = book.one(number).entry
         named = {name: text for name, text in given.items() if name not in ("ruling", "reason", "note")}
         after = in_context(before, context_of(**named))._replace(
@@ -117,17 +140,17 @@ def correct(number: int, told: Mapping[str, str | None], file: str | None) -> No
         if after.reason and not after.ruling:
             raise typer.BadParameter("--reason says why the director ruled otherwise; add --ruling TEXT")
         book.change(number, {name: getattr(after, name) for name in COLUMNS}, _now())
-    show(number, as_json=False, file=file)
+    _show(number, options.file, None)
 
 
-def remove(numbers: Sequence[int], yes: bool, file: str | None) -> None:
+def remove(options: BookRemoveOptions) -> None:
     """Take rulings out, once somebody has said yes to it."""
     from adjudicator.commands.asking import read_line
     from adjudicator.render.book.told import heading
 
-    with _there(file, write=True) as book:
-        named = {number: heading(book.one(number)) for number in dict.fromkeys(numbers)}
-        if not yes:
+    with _there(options.file, write=True) as book:
+        named = {number: heading(book.one(number)) for number in dict.fromkeys(options.numbers)}
+        if not options.yes:
             if not sys.stdin.isatty():
                 raise typer.BadParameter("what is taken out is gone for good; say so with --yes")
             for number, said in named.items():
@@ -140,13 +163,14 @@ def remove(numbers: Sequence[int], yes: bool, file: str | None) -> None:
     answer(f"Taken out: {count(len(named), 'ruling')} ({', '.join(map(str, named))}).")
 
 
-def again(chosen: Mapping[str, str | None], as_json: bool, file: str | None) -> None:
+def again(options: BookAgainOptions) -> None:
     """The rulings on faults that the same side had committed before."""
     from adjudicator.render.book.shown import repeated as drawn
 
-    with _reading(file) as book:
-        found = _again(book, book.chosen(_selection(chosen, book))) if book else []
-    if as_json:
+    chosen = chosen_in_the_book(options)
+    with _reading(options.file) as book:
+        found = _again(book, book.chosen(_selection(chosen, book, options.law_folder))) if book else []
+    if options.json:
         _answer_json([one.ruling for one in found], {one.ruling.number: one for one in found})
     elif found:
         answer(*drawn(found))
@@ -154,12 +178,13 @@ def again(chosen: Mapping[str, str | None], as_json: bool, file: str | None) -> 
         answer("No fault of the same side stands twice in the book, as far as players, pairs or tables are named.")
 
 
-def sheet(chosen: Mapping[str, str | None], output: str | None, file: str | None) -> None:
+def sheet(options: BookSheetOptions) -> None:
     """The sheet of an evening."""
     from adjudicator.render.book.shown import sheet as drawn
 
-    with _there(file) as book:
-        rulings = _evening(book, chosen)
+    output = options.output
+    with _there(options.file) as book:
+        rulings = _evening(book, options)
         repeats = {one.ruling.number: one for one in _again(book, rulings)}
     events = dict.fromkeys(one.entry.event for one in rulings if one.entry.event)
     days = dict.fromkeys(one.entry.evening for one in rulings)
@@ -188,15 +213,17 @@ def sheet(chosen: Mapping[str, str | None], output: str | None, file: str | None
     answer(f"{plain(output)}: {count(len(rulings), 'ruling')}")
 
 
-def export(target: str, chosen: Mapping[str, str | None], file: str | None) -> None:
-    """Write the rulings that are *chosen* to a new file."""
+def export(options: BookExportOptions) -> None:
+    """Write the rulings that are chosen to a new file."""
     from adjudicator.commands.saving import write_new
 
+    target = options.target
     form = Path(target).suffix.lower()
     if form not in (".json", ".csv"):
         raise typer.BadParameter(f"'{plain(target, 60)}' is not the name of an export; expected FILE.json or FILE.csv")
-    with _there(file) as book:
-        rulings = book.chosen(_selection(chosen, book))
+    chosen = chosen_in_the_book(options)
+    with _there(options.file) as book:
+        rulings = book.chosen(_selection(chosen, book, options.law_folder))
     document = {"schema": SCHEMA, "book": [written(one) for one in rulings]}
     # A mark at the beginning, without which spreadsheets take UTF-8 for something else.
     text = to_json(document) + "\n" if form == ".json" else "\ufeff" + _csv(rulings)
@@ -230,9 +257,13 @@ def _reading(file: str | None) -> Iterator[Book | None]:
         yield book
 
 
-def _selection(chosen: Mapping[str, str | None], book: Book) -> Selection:
-    """What is *chosen*, as it is typed; a kind, a family or a code as the *book* has it, or by what people call it."""
-    given = {name: text for name, text in chosen.items() if text}
+def _selection(given: Mapping[str, str], book: Book, folder: str | None = None) -> Selection:
+    """What is chosen by what is *given*, as it is typed; a kind, a family or a code as the *book* has it, or by what
+    people call it under the laws in *folder*."""
+
+    def laws() -> Rulebase:
+        return rulebase(folder, house_named(None, given.get("code")))
+
     selected = {_COLUMNS_OF.get(name, name): text for name, text in given.items()}
     if "date" in given:
         selected["date"] = _day_or_month(selected.pop("evening"))
@@ -241,13 +272,13 @@ def _selection(chosen: Mapping[str, str | None], book: Book) -> Selection:
 
         selected["side"] = side_of(given["side"])
     if "code" in given and given["code"] not in book.named("code"):
-        selected["code"] = rulebase().code(given["code"]).id
+        selected["code"] = laws().code(given["code"]).id
     kinds: tuple[str, ...] = ()
     kind = selected.pop("kind", "")
     if kind in book.named("kind") | book.named("family"):
         kinds = (kind,)
     elif kind:
-        choice = rulebase().resolve_kind(kind, {}, selected.get("code"))
+        choice = laws().resolve_kind(kind, {}, selected.get("code"))
         kinds = (choice.kind,) if choice.kind else choice.members
     texts: dict[str, Any] = selected
     return Selection(**texts, kinds=kinds)
@@ -261,9 +292,9 @@ def _day_or_month(text: str) -> str:
     raise typer.BadParameter(f"'{plain(text, 30)}' is no day; expected one as 2026-11-23, or a month as 2026-11")
 
 
-def _evening(book: Book, chosen: Mapping[str, str | None]) -> list[Numbered]:
-    """The rulings of the evening that is *chosen*, of the last one where none is."""
-    selection = _selection(chosen, book)
+def _evening(book: Book, options: BookSheetOptions) -> list[Numbered]:
+    """The rulings of the evening that *options* choose, of the last one where none is."""
+    selection = _selection(chosen_in_the_book(options), book)
     if selection == EVERYTHING:
         selection = Selection(date=book.last_evening())
     rulings = book.chosen(selection)
@@ -289,7 +320,7 @@ def _data(one: Numbered, again: Mapping[int, Again] | None) -> dict[str, Any]:
     return written(one) | {"before": [{"number": other.earlier.number, "by": other.by} for other in before]}
 
 
-def _summed_up(rulings: Sequence[Numbered], chosen: bool) -> list[str]:
+def _summed_up(rulings: Sequence[Numbered], *, chosen: bool) -> list[str]:
     if rulings:
         return ["", f"{count(len(rulings), 'ruling')}; 'adjudicator book show N' shows one."]
     return ["No such ruling is in the book." if chosen else "No ruling has been kept yet."]

@@ -11,7 +11,7 @@ import typer
 from adjudicator.commands.card_words import Phrasings
 from adjudicator.commands.charting import Charting
 from adjudicator.commands.choice import code_for
-from adjudicator.commands.common import complain, rulebase
+from adjudicator.commands.common import complain, house_named, rulebase
 from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
 from adjudicator.render.card.page import Search, index, page
@@ -21,6 +21,7 @@ from rulebase.places import laws_root
 from rulebase.writing import put
 
 if TYPE_CHECKING:
+    from adjudicator.commands.options.archives import CardOptions
     from rulebase import Rulebase
 
 INDEX = "index.html"
@@ -28,35 +29,37 @@ FRONT = 10
 """So many kinds stand in front as large buttons."""
 
 
-def run(output: str | None, code: str | None, everything: str | None) -> None:
-    """Write the card of a code to *output*, or those of all codes to the folder *everything* with an index."""
+def run(options: CardOptions) -> None:
+    """Write the card of a code to a file, or those of all codes to a folder with an index."""
+    output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
         raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
-    laws = rulebase()
+    laws = rulebase(options.law_folder, house_named(options.rules_of, code))
+    root = Path(laws_root(options.law_folder))
     if output is not None:
         chosen = code_for(laws, code, ask=sys.stdin.isatty()).id
         refuse_there(output, "a card is")
-        write_new(output, card(laws, chosen, Phrasings(_root())).encode())
+        write_new(output, card(laws, chosen, Phrasings(root)).encode())
         _answer(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
     if code is not None:
         raise typer.BadParameter("--all writes every code; leave --code out")
-    _write_all(laws, Path(str(everything)))
+    _write_all(laws, root, Path(str(everything)))
 
 
-def _write_all(laws: Rulebase, folder: Path) -> None:
+def _write_all(laws: Rulebase, root: Path, folder: Path) -> None:
     """A card for each code that decides anything, in a *folder* that is made if need be; what is there is passed over,
     so that a run that was stopped goes on."""
     try:
         folder.mkdir(exist_ok=True)
-        _write_cards(laws, folder)
+        _write_cards(laws, root, folder)
     except OSError as error:
         raise FileError(f"{folder}: {reason(error)}") from error
 
 
-def _write_cards(laws: Rulebase, folder: Path) -> None:
+def _write_cards(laws: Rulebase, root: Path, folder: Path) -> None:
     cards = []
-    codes, phrasings = laws.codes(), Phrasings(_root())
+    codes, phrasings = laws.codes(), Phrasings(root)
     for number, one in enumerate(codes, 1):
         if not Charting(laws, one.id).kinds():
             continue
@@ -91,8 +94,3 @@ def first(laws: Rulebase, code: str, kinds: list[str], phrasings: Phrasings) -> 
     usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
     rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
     return [*usual, *rest][:FRONT]
-
-
-def _root() -> Path:
-    """The folder of the laws that are in force, with the phrasings beside them."""
-    return Path(laws_root())

@@ -21,6 +21,7 @@ from rulebase.places import laws_root
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from adjudicator.commands.options.law_files import RulebaseCheckOptions
     from adjudicator.pipeline.recorded_cases import Shown
     from rulebase import Rulebase
     from rulebase.compile.casefile import Case
@@ -31,31 +32,33 @@ if TYPE_CHECKING:
 WIDTH = 80
 
 
-def run(codes: Sequence[str], houses: Sequence[str], *, notes: bool) -> None:
-    """Name every fault of the laws, of the *codes* alone, or of *houses* and codes of one's own; exit status 1 when
-    there is one."""
+def run(options: RulebaseCheckOptions) -> None:
+    """Name every fault of the laws, of some codes alone, or of houses and codes of one's own; exit status 1 when there
+    is one."""
+    codes, houses, folder = options.codes or (), options.houses or (), options.law_folder
     if codes and houses:
         raise typer.BadParameter("name codes, or a house with --house; not both")
     own = {Path(folder).name: folder for folder, _ in find_own().codes}
     shipped = [name for name in codes if name not in own]
     mine = [*houses, *(own[name] for name in codes if name in own)]
-    faulty = _check_own(mine) if mine else False
+    faulty = _check_own(mine, folder) if mine else False
     if shipped or not (codes or houses):
-        faulty |= _check_laws(shipped, notes, own)
+        faulty |= _check_laws(shipped, options.notes, own, folder)
     if faulty:
         sys.exit(1)
 
 
-def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str]) -> bool:
-    """Check the laws, or the *codes* alone; what is somebody's *own* is called otherwise. True where there is a
-    fault."""
+def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str], folder: str | None) -> bool:
+    """Check the laws in *folder*, or the *codes* alone; what is somebody's *own* is called otherwise. True where there
+    is a fault."""
     from adjudicator.commands.addressed import wrong_addresses
     from rulebase import check_sources, load_sources
     from rulebase.compile.check import check_only
 
-    say_which()
+    root = laws_root(folder)
+    say_which(folder)
     try:
-        sources = load_sources(Path(laws_root()), keep_going=True)
+        sources = load_sources(Path(root), keep_going=True)
     except SourceError as error:
         _tell([str(fault) for fault in error.faults])
         sys.stdout.write(f"{count(len(error.faults), 'fault')}: nothing else is checked until they are mended\n")
@@ -70,9 +73,9 @@ def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str]) -> bool:
     left = [sources.codes[name] for name in codes or sources.codes if name in sources.codes]
     recorded = sum(1 for code in left for _ in _recorded(code))
     told = [*map(str, faults)]
-    laws = None if wrong else _opened(sources)
+    laws = None if wrong else _opened(sources, root)
     if laws is not None:
-        told += map(str, _replayed(left, laws, _shown(sources)))
+        told += map(str, _replayed(left, laws, _shown(sources, root)))
     said = [] if codes else list(notes_of(sources, faults))
     for note in said if notes else ():
         sys.stdout.write(f"{note}\n")
@@ -135,7 +138,7 @@ def _note(text: str) -> str:
     return fill(plain(text), WIDTH, subsequent_indent="    ")
 
 
-def _opened(sources: Sources, own: Own = NOTHING) -> Rulebase | None:
+def _opened(sources: Sources, root: str, own: Own = NOTHING) -> Rulebase | None:
     """The compiled laws, with what is somebody's *own*; None where *sources* cannot be compiled."""
     from rulebase.ask.lookup import Rulebase
     from rulebase.cache import connect
@@ -143,17 +146,17 @@ def _opened(sources: Sources, own: Own = NOTHING) -> Rulebase | None:
     if sources.malformed:
         return None
     try:
-        return Rulebase(connect(laws_root(), own))
+        return Rulebase(connect(root, own))
     except SourceError:
         # Told already: the check has found it as well.
         return None
 
 
-def _shown(sources: Sources) -> Shown:
+def _shown(sources: Sources, root: str) -> Shown:
     from adjudicator.pipeline.recorded_cases import Shown
     from rulebase.compile.unseen import read_unseen
 
-    return Shown.of(sources.words, read_unseen(Path(laws_root())))
+    return Shown.of(sources.words, read_unseen(Path(root)))
 
 
 def _recorded(code: CodeSource) -> Iterator[tuple[str, Case]]:
@@ -175,13 +178,13 @@ def _replayed(
             yield Flaw(case.file, case.place, f"'{case.name}': {message}")
 
 
-def _check_own(named: Sequence[str]) -> bool:
+def _check_own(named: Sequence[str], laws_folder: str | None) -> bool:
     """Check the houses *named*, or codes of one's own by their folders, and tell what they change. True where there is
     a fault."""
     from rulebase import load_sources
     from rulebase.compile.own_laws import changed, told_with_line, with_own
 
-    root = Path(laws_root())
+    root = Path(laws_root(laws_folder))
     own = NOTHING
     for one in named:
         if Path(one).is_dir():
@@ -191,7 +194,7 @@ def _check_own(named: Sequence[str]) -> bool:
         else:
             own = own._replace(houses=(*own.houses, house_file(one)))
     sources = with_own(load_sources(root), own, root)
-    laws = _opened(sources, own)
+    laws = _opened(sources, str(root), own)
     houses: list[House] = []
     for house in sources.houses:
         codes = [code for code in sources.codes.values() if code.house == house.id]

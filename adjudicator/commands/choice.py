@@ -16,34 +16,36 @@ from adjudicator.commands.common import answer, complain, rulebase
 from adjudicator.render.safe import plain
 from rulebase.errors import GameWithoutCode, NotOver, UnknownCode
 from rulebase.own import NONE, house_file, installed, is_file_name, shipped
-from rulebase.places import CODE, HOUSE, settings_file
+from rulebase.places import CODE, environment_code, settings_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from adjudicator.commands.options.choices import UseOptions
     from rulebase import CodeInfo, Rulebase
 
 HOW = "name it with --code CODE, or for every time with 'adjudicator use CODE'; 'adjudicator codes' lists them"
 
 
-def use(name: str, house: str | None = None) -> None:
-    """Remember the code that *name* means, and the *house* whose rules hold, for every command that names none."""
+def use(options: UseOptions) -> None:
+    """Remember the code that is meant, and the house whose rules hold, for every command that names none."""
     from adjudicator.commands import configuring  # hardly any command writes it down
 
+    name, house = " ".join(options.code or ()), options.house
     if not name and house is None:
         raise typer.BadParameter("name a code of law, or a house with --house")
     if house:
-        _use_house(house)
+        _use_house(house, options.law_folder)
     if name:
-        laws = rulebase()
+        laws = rulebase(options.law_folder, None if house == NONE else house)
         code = laws.code(name)
         say_note(laws, name)
         configuring.remember(code=code.law)
         answer(f"{plain(code.title)} ({code.law}) is meant from now on where no code is named.")
 
 
-def _use_house(named: str) -> None:
+def _use_house(named: str, folder: str | None) -> None:
     """Remember the house *named*, once its rules are known to be sound; ``none`` forgets it."""
     from adjudicator.commands import configuring
 
@@ -51,8 +53,7 @@ def _use_house(named: str) -> None:
         configuring.remember(house="")
         answer("The law alone holds from now on, where no house is named.")
         return
-    os.environ[HOUSE] = named
-    laws = rulebase()
+    laws = rulebase(folder, named)
     house = laws.houses.known[laws.houses.in_force.named]
     configuring.remember(house=house_file(named) if is_file_name(named) else named)
     over = ", ".join(house.over)
@@ -78,13 +79,13 @@ def _say_unreadable(file: Path, why: str) -> None:
 
 def chosen(code: str | None) -> str | None:
     """The code that was asked for, or the environment's, or the one remembered; None where there is none."""
-    return code or os.environ.get(CODE) or remembered()
+    return code or environment_code() or remembered()
 
 
 def taken_for_granted() -> Iterator[tuple[str, str]]:
     """(code, where it stands) of what was chosen for every time, the nearer choice first."""
-    if code := os.environ.get(CODE):
-        yield code, f"named by {CODE}"
+    if named := environment_code():
+        yield named, f"named by {CODE}"
     if code := remembered():
         yield code, "remembered"
 

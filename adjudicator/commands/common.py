@@ -15,6 +15,7 @@ import typer
 
 from adjudicator.render.safe import plain, sentence, to_json
 from rulebase.errors import UserError
+from rulebase.places import environment_house
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -106,24 +107,35 @@ def complain(message: str) -> None:
     sys.stderr.write(f"{said}\n")
 
 
-def rulebase() -> Rulebase:
-    """The compiled rulebase, with the rules of the house that somebody chose for every time."""
+def rulebase(folder: str | None, house: str | None = None) -> Rulebase:
+    """The rulebase compiled from the law files in *folder*, with the rules of the *house* named: where they are None,
+    from those and with those of the environment. The house that somebody chose for every time goes with it."""
     from rulebase import RulebaseError, open_rulebase
-    from rulebase.places import settings_file
+    from rulebase.places import laws_root, settings_file
 
-    if not os.path.exists(settings_file()):
-        return open_rulebase()
-    from adjudicator.commands.configuring import remembered  # only where somebody chose
+    sources = laws_root(folder) if folder else None
+    usual = ""
+    if os.path.exists(settings_file()):
+        from adjudicator.commands.configuring import remembered  # only where somebody chose
 
-    usual = remembered("house")
-    if not usual:
-        return open_rulebase()
+        usual = remembered("house")
     try:
-        return open_rulebase(house=usual)
+        return open_rulebase(sources=sources, house=usual, named=house)
     except RulebaseError as error:
-        laws = open_rulebase()
+        if not usual:
+            raise
+        laws = open_rulebase(sources=sources, named=house)
         complain(f"note: the rules of the house {usual}, which is remembered, are passed over: {error}")
         return laws
+
+
+def house_named(house: str | None, *codes: str | None) -> str | None:
+    """The house that is named: as asked for, else in the environment, else by one of *codes*, as CODE+HOUSE; None where
+    none is."""
+    from rulebase.ask.answers import PLUS
+
+    over = (code.rpartition(PLUS)[2] for code in codes if code and PLUS in code)
+    return house or environment_house() or next(over, None)
 
 
 def names_of(laws: Rulebase) -> Names:

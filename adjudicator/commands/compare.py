@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import chosen as chosen_code
-from adjudicator.commands.common import answer, answer_json, names_of, rulebase, told
+from adjudicator.commands.common import answer, answer_json, house_named, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen, only_kind, read_from
 from adjudicator.law.exceptions import without_exception
 from adjudicator.law.rulings import open_rulings, rule_told
@@ -18,23 +18,20 @@ from rulebase.ask.citing import USUAL_CODE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from adjudicator.commands.options.rulings import CompareOptions
     from rulebase import Rulebase
 
 
-def run(
-    words: Sequence[str],
-    codes: Sequence[str] | None = None,
-    facts: Sequence[str] | None = None,
-    as_json: bool = False,
-) -> None:
+def run(options: CompareOptions) -> None:
     """Answer with what each code says."""
-    laws = rulebase()
+    codes = options.code or ()
+    laws = rulebase(options.law_folder, house_named(options.rules_of, *codes))
     # What is compared is the ordinary course: that no exception applies is taken for granted, and said.
-    known = without_exception(told(facts))
-    text = " ".join(words)
-    named = [laws.code(code).id for code in dict.fromkeys(codes or ())]
+    known = without_exception(told(options.fact))
+    text = " ".join(options.kind)
+    named = [laws.code(code).id for code in dict.fromkeys(codes)]
     spoken = _of_one_kind_everywhere(laws, text, known, named)
-    choice = chosen(laws, text, known, spoken, ask=sys.stdin.isatty() and not as_json)
+    choice = chosen(laws, text, known, spoken, ask=sys.stdin.isatty() and not options.json)
     kind = only_kind(text, choice)
     # Beside each code, what the house makes of it.
     asked, others = (
@@ -46,7 +43,7 @@ def run(
     read_from(laws, text, choice, known, asked)
     rows = [_compared(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
     _check(laws, rows, known)
-    if as_json:
+    if options.json:
         answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
         answer(compared(kind, known, rows, names_of(laws), others))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import answer, answer_json, rulebase
+from adjudicator.commands.choice import fitting
+from adjudicator.commands.common import answer, answer_json
 from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import comparison, score_deal
@@ -17,9 +18,10 @@ from adjudicator.score.systems.values import SIDES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from adjudicator.commands.options.scores import ScoreOptions
     from adjudicator.score.systems.comparison import Entry, Outcome, Pair
     from adjudicator.score.systems.values import Tally
-    from rulebase import CodeInfo
+    from rulebase import CodeInfo, Rulebase
 
 COMPARABLE = frozenset({"duplicate", "duplicate-total-points", "duplicate-modern"})
 """Scorings whose boards are compared from table to table."""
@@ -27,26 +29,19 @@ TEAMS = 2
 """Tables of a team match."""
 
 
-class Asked(NamedTuple):
-    """What the command line asks of a comparison."""
-
-    by_matchpoints: bool = False
-    by_imps: bool = False
-    weighted: str | None = None
-    session: Sequence[str] = ()
-    penalty: str | None = None
-    top: int | None = None
+def code_for(laws: Rulebase, code: str | None) -> str:
+    """The code by which tables are compared: as asked, else the one taken for granted if it compares any."""
+    return fitting(laws, code, compares, "tables of duplicate bridge are compared") or DUPLICATE_CODE
 
 
-def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: str | None, as_json: bool) -> None:
+def run(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None:
     """Answer with what each side gets for the board, and how it comes about."""
-    info = rulebase().code(code or DUPLICATE_CODE)
     system = str(info.game.get("scoring", ""))
     if not compares(info):
         raise ScoreError(f"{info.id} compares no tables; name a code of duplicate bridge")
-    if asked.by_matchpoints and asked.by_imps:
+    if asked.matchpoints and asked.imps:
         raise ScoreError("matchpoints and IMPs are two ways to compare tables; name one of them")
-    if asked.weighted and not (asked.by_matchpoints or asked.by_imps):
+    if asked.weighted and not (asked.matchpoints or asked.imps):
         raise ScoreError("weights apply to matchpoints or to IMPs, not to scores: add --matchpoints or --imps")
     if asked.weighted and not info.game.get("weighted_scores"):
         raise ScoreError(f"{info.id} knows no weighted scores")
@@ -56,11 +51,11 @@ def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: st
         return scored[SIDES[0]] - scored[SIDES[1]]
 
     played = reader(points, vulnerable)
-    groups = parse_groups(words, played)
+    groups = parse_groups(asked.result or (), played)
     outcomes = parse_outcomes(asked.weighted, played) if asked.weighted else []
     _known(info, groups)
-    found = _imps(info, groups, outcomes, asked) if asked.by_imps else _matchpoints(info, groups, outcomes, asked)
-    if as_json:
+    found = _imps(info, groups, outcomes, asked) if asked.imps else _matchpoints(info, groups, outcomes, asked)
+    if asked.json:
         answer_json({"code": info.id, **found})
         return
     from adjudicator.render.compared import compared  # drawing is not needed for JSON
@@ -86,9 +81,9 @@ def _known(info: CodeInfo, groups: Iterable[Iterable[Entry]]) -> None:
 
 
 def _matchpoints(
-    info: CodeInfo, groups: list[list[Entry]], outcomes: Sequence[Outcome], asked: Asked
+    info: CodeInfo, groups: list[list[Entry]], outcomes: Sequence[Outcome], asked: ScoreOptions
 ) -> dict[str, Any]:
-    percent = comparison.percentages(info.game.get("artificial", {}), parse_session(asked.session))
+    percent = comparison.percentages(info.game.get("artificial", {}), parse_session(asked.session or ()))
     entries = [entry for group in groups for entry in group]
     lines: list[str] = []
     each: tuple[Pair, ...] = ()
@@ -126,7 +121,9 @@ def _matchpoints(
     }
 
 
-def _imps(info: CodeInfo, groups: list[list[Entry]], outcomes: Sequence[Outcome], asked: Asked) -> dict[str, Any]:
+def _imps(
+    info: CodeInfo, groups: list[list[Entry]], outcomes: Sequence[Outcome], asked: ScoreOptions
+) -> dict[str, Any]:
     if asked.session or asked.penalty or asked.top is not None:
         raise ScoreError("--session, --penalty and --top are reckoned in matchpoints")
     entries = [entry for group in groups for entry in group]
@@ -173,7 +170,7 @@ def _outcomes(outcomes: Sequence[Outcome], each: Sequence[Pair], unit: str) -> I
         yield {"weight": _number(outcome.weight * HUNDRED), "score": _points(outcome.points), unit: _by_side(pair)}
 
 
-def _penalty(asked: Asked, top: int) -> dict[str, Any] | None:
+def _penalty(asked: ScoreOptions, top: int) -> dict[str, Any] | None:
     if asked.penalty is None:
         return None
     percent = parse_percent(asked.penalty)

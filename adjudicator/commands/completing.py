@@ -14,6 +14,7 @@ import typer
 from typer.main import get_command
 
 from adjudicator.commands.choice import chosen
+from adjudicator.commands.cli import application
 from adjudicator.commands.common import rulebase, write_utf8
 from adjudicator.render.safe import plain
 from rulebase.errors import UserError
@@ -22,6 +23,7 @@ from rulebase.own import installed, name_of, shipped
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from adjudicator.commands.options.guides import CompletionOptions
     from rulebase import FactInfo, Rulebase
 
 SCRIPTS = Path(__file__).parent.parent / "completion"
@@ -38,8 +40,9 @@ class Candidate(NamedTuple):
     says: str = ""
 
 
-def run(app: typer.Typer, shell: str, line: str | None) -> None:
-    """Print the script for *shell*; with a *line*, what its last word may become, one candidate a line."""
+def run(options: CompletionOptions) -> None:
+    """Print the script for a shell; with a line, what its last word may become, one candidate a line."""
+    shell, line = options.shell, options.line
     if shell not in SHELLS:
         raise typer.BadParameter(
             f"'{plain(shell, 30)}' is no shell that is known here; choose from {', '.join(SHELLS)}"
@@ -47,7 +50,7 @@ def run(app: typer.Typer, shell: str, line: str | None) -> None:
     if line is None:
         write_utf8((SCRIPTS / f"adjudicator.{shell}").read_text(encoding="utf-8"))
         return
-    typed = _Typed.of(line, app)
+    typed = _Typed.of(line, options.law_folder)
     found = [one for one in typed.candidates() if one.word.startswith(typed.last)]
     # Bash itself breaks a word at the equals sign and wants what follows it; it shows no explanations.
     broken = typed.last.rfind("=") + 1 if shell == "bash" else 0
@@ -59,8 +62,8 @@ def run(app: typer.Typer, shell: str, line: str | None) -> None:
 class _Typed:
     """A line as far as it was typed: the command, its options, its words, and the word at which the person is."""
 
-    def __init__(self, command: Any, words: Sequence[str], last: str) -> None:
-        self.command, self.words, self.last = command, words, last
+    def __init__(self, command: Any, words: Sequence[str], last: str, law_folder: str | None) -> None:
+        self.command, self.words, self.last, self.law_folder = command, words, last, law_folder
         self.options: dict[str, list[str]] = {}
         self.plain: list[str] = []
         self.open: Any = None
@@ -68,15 +71,15 @@ class _Typed:
         self._read()
 
     @classmethod
-    def of(cls, line: str, app: typer.Typer) -> _Typed:
-        """*line*, which begins with the name of the program."""
+    def of(cls, line: str, law_folder: str | None) -> _Typed:
+        """*line*, which begins with the name of the program; what it names is looked up in the laws of *law_folder*."""
         words = _words(line)
         last = words.pop() if words and not line[-1].isspace() else ""
-        command: Any = get_command(app)
+        command: Any = get_command(application())
         words = words[1:]
         while words and words[0] in getattr(command, "commands", {}):
             command = command.commands[words.pop(0)]
-        return cls(command, words, last)
+        return cls(command, words, last, law_folder)
 
     def _read(self) -> None:
         options = {name: param for param in self.command.params for name in (*param.opts, *param.secondary_opts)}
@@ -111,13 +114,13 @@ class _Typed:
     def _values(self, name: str) -> Iterable[Candidate]:
         """The values of the option or argument *name*; none for those that are free, such as the name of a file."""
         if name in _TAKES_FACTS:
-            return _facts(rulebase(), self._code(), " ".join(self.plain), self.last)
+            return _facts(rulebase(self.law_folder), self._code(), " ".join(self.plain), self.last)
         values: dict[str, Callable[[], Iterable[Candidate]]] = {
-            "code": lambda: _codes(rulebase()),
+            "code": lambda: _codes(rulebase(self.law_folder)),
             "house": _houses,
             "rules_of": _houses,
-            "kind": lambda: _kinds(rulebase(), self._code()),
-            "reference": lambda: (*_codes(rulebase()), *_kinds(rulebase(), self._code())),
+            "kind": lambda: _kinds(rulebase(self.law_folder), self._code()),
+            "reference": lambda: (*_codes(rulebase(self.law_folder)), *_kinds(rulebase(self.law_folder), self._code())),
             "vulnerable": lambda: map(Candidate, ("None", "NS", "EW", "All")),
             "shell": lambda: map(Candidate, SHELLS),
         }
@@ -128,7 +131,7 @@ class _Typed:
         typed = self.options.get("code", ())
         code = chosen(typed[-1] if typed else None)
         try:
-            laws = rulebase()
+            laws = rulebase(self.law_folder)
             return None if code is None else laws.in_house(laws.code(code).id)
         except UserError:
             return None

@@ -15,6 +15,7 @@ from adjudicator.render.safe import plain
 from rulebase.errors import reason
 
 if TYPE_CHECKING:
+    from adjudicator.commands.options.law_files import RulebaseExportOptions
     from rulebase.browse.rows import Specs
 
 SUFFIXES = (".sqlite", ".sqlite3", ".db")
@@ -23,16 +24,17 @@ _WHOLE = 10_000
 """A command that is to be typed again is shown to its end, however long its names are."""
 
 
-def run(name: str) -> None:
-    """Write the laws to the database *name*, and say how to open it."""
+def run(options: RulebaseExportOptions) -> None:
+    """Write the laws to a database, and say how to open it."""
     from adjudicator.law.rulings import effect_of
     from adjudicator.render.sentences import consequences
     from rulebase.browse.export import beside, export, taken
 
+    name = options.file
     path = Path(name)
     if path.suffix.lower() not in SUFFIXES:
         raise typer.BadParameter(f"'{plain(name)}' names no database; expected a name that ends in .sqlite")
-    laws = rulebase()
+    laws = rulebase(options.law_folder)
 
     def orders(specs: Specs) -> str:
         return " ".join(consequences(effect_of(spec, laws) for spec in specs))

@@ -16,27 +16,29 @@ from rulebase.errors import SourceError, reason
 from rulebase.own import ENDING, find_own, house_file, houses_dir, installed, is_name, name_of, shipped
 
 if TYPE_CHECKING:
+    from adjudicator.commands.options.choices import HouseOptions
     from adjudicator.render.houses import Listed
     from rulebase import Rulebase
     from rulebase.ask.answers import HouseInfo
 
 
-def run(named: str | None, copy: str | None, install: bool, *, as_json: bool = False) -> None:
-    """List the houses, or show one; with *copy* or *install* its rules are written to where they are wanted."""
+def run(options: HouseOptions) -> None:
+    """List the houses, or show one; its rules are copied or installed where that is asked for."""
+    named, copy, install, folder = options.name, options.copy, options.install, options.law_folder
     if named is None:
         if copy or install:
             raise typer.BadParameter("which house? name the one whose rules are copied")
-        _list(as_json)
+        _list(folder, as_json=options.json)
         return
     if copy and install:
         raise typer.BadParameter("--copy and --install are two places; choose one")
     if copy or install:
-        _copy(named, copy)
+        _copy(named, copy, folder)
         return
     file = house_file(named)
-    laws = _opened(file)
+    laws = _opened(folder, file)
     house = laws.houses.sound(name_of(file))
-    if as_json:
+    if options.json:
         from adjudicator.render.houses import house_data
 
         answer_json([house_data(laws, house)])
@@ -46,20 +48,20 @@ def run(named: str | None, copy: str | None, install: bool, *, as_json: bool = F
     answer(house_page(laws, house, names_of(laws)))
 
 
-def _opened(*files: str) -> Rulebase:
-    """The laws with what is installed, and the houses in *files* as well."""
+def _opened(folder: str | None, *files: str) -> Rulebase:
+    """The laws in *folder* with what is installed, and the houses in *files* as well."""
     from rulebase.ask.lookup import Rulebase
     from rulebase.cache import connect
     from rulebase.places import laws_root
 
-    return Rulebase(connect(laws_root(), find_own(*files)))
+    return Rulebase(connect(laws_root(folder), find_own(*files)))
 
 
-def _list(as_json: bool) -> None:
+def _list(folder: str | None, *, as_json: bool) -> None:
     kept = {name_of(path) for path in installed()}
     others = [path for path in shipped() if name_of(path) not in kept]
-    laws = _opened(*others)
-    usual = rulebase().houses.in_force
+    laws = _opened(folder, *others)
+    usual = rulebase(folder).houses.in_force
     found: list[Listed] = []
     for house in laws.houses.known.values():
         own = house.sort == "code" or house.id in kept
@@ -76,7 +78,7 @@ def _data(house: HouseInfo, where: str, holds: bool) -> dict[str, Any]:
     return {**house._asdict(), "over": list(house.over), "where": where, "holds": holds}
 
 
-def _copy(name: str, target: str | None) -> None:
+def _copy(name: str, target: str | None, folder: str | None) -> None:
     """Write the rules of *name* to *target*, a new file, or among the houses that are installed."""
     source = house_file(name)
     own = name_of(source) if target is None else name_of(target)
@@ -88,7 +90,7 @@ def _copy(name: str, target: str | None) -> None:
         )
     place = Path(target) if target is not None else Path(houses_dir()) / f"{own}{ENDING}"
     if target is None:
-        laws = _opened(source)
+        laws = _opened(folder, source)
         laws.houses.sound(own)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)

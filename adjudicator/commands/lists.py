@@ -6,23 +6,24 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.choice import meant
-from adjudicator.commands.common import answer, answer_json, rulebase
+from adjudicator.commands.common import answer, answer_json, house_named, rulebase
 from adjudicator.commands.kinds import chosen
 from rulebase.ask.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudicator.commands.options.lists import CodesOptions, FactsOptions, KindsOptions
     from rulebase import CodeInfo, FactInfo, Rulebase
 
 
-def codes(words: Sequence[str] = (), as_json: bool = False) -> None:
-    """List the codes of law, or those of the game that *words* name."""
-    laws = rulebase()
+def codes(options: CodesOptions) -> None:
+    """List the codes of law, or those of the game that is named."""
+    laws = rulebase(options.law_folder)
     found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
-    if words:
-        found = _of_game(laws, found, " ".join(words))
-    if as_json:
+    if options.words:
+        found = _of_game(laws, found, " ".join(options.words))
+    if options.json:
         answer_json([code_data(code) for code in found])
         return
     from adjudicator.render.lists import codes as listed
@@ -55,17 +56,17 @@ def _named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[CodeInf
     ]
 
 
-def kinds(code: str | None = None, as_json: bool = False, everywhere: bool = False) -> None:
+def kinds(options: KindsOptions) -> None:
     """List what can go wrong; under a code, what concerns its game and who decides it."""
-    laws = rulebase()
-    code = None if everywhere else meant(laws, code)
+    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
+    code = None if options.everywhere else meant(laws, options.code)
     found = laws.kinds()
     spoken: dict[str, str | None] = {}
     if code is not None:
         families = set(laws.code(code).families) | {"any"}
         found = tuple(kind for kind in found if set(kind.games) & families)
         spoken = {kind.id: table.code if (table := laws.table(code, kind.id)) else None for kind in found}
-    if as_json:
+    if options.json:
         answer_json([kind._asdict() | ({"decided_by": spoken[kind.id]} if code is not None else {}) for kind in found])
         return
     from adjudicator.render.lists import kinds as listed
@@ -73,12 +74,11 @@ def kinds(code: str | None = None, as_json: bool = False, everywhere: bool = Fal
     answer(listed(found, spoken))
 
 
-def facts(
-    words: Sequence[str] | None = None, code: str | None = None, as_json: bool = False, everywhere: bool = False
-) -> None:
+def facts(options: FactsOptions) -> None:
     """List the facts that are asked about; of a family, also those of all its members."""
-    laws = rulebase()
-    code = None if everywhere else meant(laws, code)
+    words = options.kind
+    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
+    code = None if options.everywhere else meant(laws, options.code)
     found: list[FactInfo]
     if not words:
         found = list(laws.facts()) if code is None else _asked_under(laws, code)
@@ -87,7 +87,7 @@ def facts(
         members = (choice.kind,) if choice.kind else choice.members
         unique = {fact.id: fact for kind in members for fact in laws.facts(kind, code)}
         found = list(unique.values())
-    if as_json:
+    if options.json:
         answer_json([_fact(fact, laws.derived(fact.id)) for fact in found])
         return
     from adjudicator.render.lists import facts as listed

@@ -17,7 +17,9 @@ from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+
+    from adjudicator.commands.options.guides import HelpOptions
 
 FOLDER = Path(__file__).parent.parent / "manual"
 _FENCE = re.compile(r"^```.*", re.MULTILINE)
@@ -28,9 +30,9 @@ _STYLES = {"markdown.code": "bold"}
 """Examples have neither colours nor a ground of their own: they can be read on any terminal."""
 
 
-def run(topic: Sequence[str] | None = None) -> None:
-    """Print the page about *topic*, at a terminal a screen at a time; without one, which there are."""
-    told = topics()
+def run(options: HelpOptions) -> None:
+    """Print the page about a topic, at a terminal a screen at a time; without one, which there are."""
+    told, topic = topics(), options.topic
     if not topic:
         listed = [labelled(name, [str(entry["about"])], margin=_MARGIN) for name, entry in told.items()]
         answer(Text("The manual; 'adjudicator help TOPIC' opens a page:"), *listed)

@@ -11,7 +11,7 @@ import typer
 
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.choice import HOW, PassedOver, code_for, only_one_over, remembered, tags_of
-from adjudicator.commands.common import complain, rulebase
+from adjudicator.commands.common import complain, house_named, rulebase
 from adjudicator.commands.piped import Piped
 from adjudicator.commands.recording import Session
 from adjudicator.commands.store import Store, other_recorder
@@ -31,6 +31,7 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from adjudicator.commands.options.deals import RecordOptions
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
@@ -51,28 +52,22 @@ NOTHING_MORE = Closing()
 """The recording is saved, as always, and that is all."""
 
 
-def run(
-    file: str | None = None,
-    code: str | None = None,
-    at: str | None = None,
-    deal: int | None = None,
-    form: str | None = None,
-    book: bool = False,
-) -> None:
+def run(options: RecordOptions) -> None:
     """Record until the person leaves; everything typed so far is saved by then.
 
-    The *form* is written at the end, and with *book* the rulings are kept, however it ends.
+    The form is written at the end, and the rulings are kept in the book if they are to be, however it ends.
     """
-    closing = Closing(form, book)
+    file, code, deal, form = options.file, options.code, options.deal, options.form
+    closing = Closing(form, options.book)
     if form is not None:
         from adjudicator.commands.form import check_name  # few recordings are filed
 
         check_name(form)
-    laws = rulebase()
+    laws = rulebase(options.law_folder, house_named(options.rules_of, code))
     if code is not None:
         laws.code(code)
     try:
-        where = None if at is None else Where.parse(at)
+        where = None if options.at is None else Where.parse(options.at)
     except PlaceError as error:
         raise typer.BadParameter(str(error)) from None
     if file is None and (where or deal):

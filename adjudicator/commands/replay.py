@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.choice import PassedOver, chosen, remembered
-from adjudicator.commands.common import complain, names_of, progress, rulebase, told_error, told_of
+from adjudicator.commands.common import complain, house_named, names_of, progress, rulebase, told_error, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, Unanswered, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
@@ -28,6 +28,7 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from adjudicator.commands.options.deals import DemoOptions, ReplayOptions
     from adjudicator.commands.twice import RuledOn
     from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Record
@@ -41,41 +42,25 @@ _MOST_PIECES = 256
 """So much of a file is held against the standard: 64 MB."""
 
 
-def run(
-    files: Sequence[str],
-    codes: Sequence[str] | None = None,
-    deal: int | None = None,
-    facts: Sequence[str] | None = None,
-    by_step: bool = False,
-    as_json: bool = False,
-    strict: bool = False,
-    export: str | None = None,
-    says: Sequence[str] | None = None,
-    equity: bool = False,
-    form: str | None = None,
-    html: str | None = None,
-    overrides: Sequence[str] | None = None,
-    reasons: Sequence[str] | None = None,
-    link: bool = False,
-    exit_code: bool = False,
-    book: bool = False,
-) -> None:
+def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
-    laws, told, said = rulebase(), told_of(facts), said_of(says)
+    files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
+    laws = rulebase(options.law_folder, house_named(options.rules_of, *codes))
+    told, said = told_of(options.fact), said_of(options.say)
     refuse_contradictions(told)
     check_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
-    session = _Session(laws, tuple(dict.fromkeys(codes or ())) or (None,), told, deal, said, equity)
+    session = _Session(laws, codes or (None,), told, options.deal, said, options.equity)
     order = None
-    if form is not None or overrides or reasons:
+    if options.form is not None or options.override or options.reason:
         from adjudicator.commands.form import order_of  # few deals are filed
 
-        order = order_of(form, overrides, reasons)
-    if strict:
+        order = order_of(options.form, options.override, options.reason)
+    if options.strict:
         for name in files:
             session.hold_against_standard(name)
     games = session.read(files)
-    if export is not None:
-        games = session.exported(games, export, files)
+    if options.export is not None:
+        games = session.exported(games, options.export, files)
     deals = session.deals(games)
     if told or said:
         from adjudicator.commands.twice import gone_through
@@ -86,29 +71,29 @@ def run(
         from adjudicator.commands.form import formed
 
         deals = formed(order, deals, session, lambda: session.anew(files), files)
-    if html is not None:
+    if options.html is not None:
         from adjudicator.commands.replay_page import with_page  # most deals are looked at where they are typed
 
-        deals = with_page(html, files, deals, session, lambda: session.anew(files))
-    if book:
+        deals = with_page(options.html, files, deals, session, lambda: session.anew(files))
+    if options.book:
         from adjudicator.commands.keeping import keeping_all
 
         deals = keeping_all(deals, laws, session.codes)
-    if link:
+    if options.link:
         from adjudicator.commands.links import write_links
 
         session.end(write_links(deals, session))
         return
-    _answer(session, deals, by_step, as_json)
+    _answer(session, deals, options.step, options.json)
     worst = next((status for status in (NEEDS_FACTS, SILENT) if status in session.statuses), RULED)
-    if exit_code and worst:
+    if options.exit_code and worst:
         raise typer.Exit(worst)
 
 
-def demo(code: str | None = None, as_json: bool = False) -> None:
+def demo(options: DemoOptions) -> None:
     """Replay a disputed hand of the chosen game; of bridge, under its usual code, where none is chosen."""
-    laws = rulebase()
-    code = chosen(code)
+    laws = rulebase(options.law_folder, house_named(None, options.code))
+    code = chosen(options.code)
     chosen_id = None if code is None else laws.code(code).id
     data, own = (Path(__file__).parent.parent / "examples" / DEMO).read_bytes(), None
     if chosen_id and _for_four(laws.code(chosen_id)):
@@ -119,7 +104,7 @@ def demo(code: str | None = None, as_json: bool = False) -> None:
         if home != chosen_id:
             complain(f"note: no recorded hand of {chosen_id} is at hand; this is one of {home}")
     session = _Session(laws, (own,), [], None)
-    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws, own, session.usual))), False, as_json)
+    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws, own, session.usual))), False, options.json)
 
 
 def _for_four(code: CodeInfo) -> bool:

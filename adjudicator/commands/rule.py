@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from adjudicator.commands.choice import code_for
-from adjudicator.commands.common import after_answer, answer, answer_json, console, names_of, rulebase, told
+from adjudicator.commands.common import (
+    after_answer,
+    answer,
+    answer_json,
+    console,
+    house_named,
+    names_of,
+    rulebase,
+    told,
+)
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, deed_named, read_from, refuse_unasked
+from adjudicator.commands.options.shared import told_for_the_book
 from adjudicator.commands.statuses import SILENT, leave
 from adjudicator.law.choices_told import offers_aloud, so_far
 from adjudicator.law.onward import THEN, opened_by, without_conditions
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.commands.keeping import Keeping
+    from adjudicator.commands.options.rulings import RuleOptions
     from adjudicator.commands.talk import Talk
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
@@ -34,34 +45,23 @@ ASSUMPTION = "a"
 """The key that shows at a terminal what is taken for granted."""
 
 
-def run(
-    words: Sequence[str],
-    code: str | None = None,
-    facts: Sequence[str] | None = None,
-    ask: bool | None = None,
-    strict: bool = False,
-    as_json: bool = False,
-    says: Sequence[str] | None = None,
-    in_full: bool = False,
-    exit_code: bool = False,
-    form: str | None = None,
-    book: Mapping[str, str | None] | None = None,
-) -> None:
-    """Answer with the ruling, or with what it still needs; with *says*, as each side tells it.
+def run(options: RuleOptions) -> None:
+    """Answer with the ruling, or with what it still needs; where something is disputed, as each side tells it.
 
-    *form* files it; with *book* it is kept, with what is told of it there.
+    It is filed on a form, and kept in the book with what is told of it there, if that is asked for.
     """
-    laws = rulebase()
-    filing = _filing(laws, form, book, disputed=bool(says))
-    known = told(facts)
+    strict, exit_code, as_json = options.strict, options.exit_code, options.json
+    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
+    filing = _filing(laws, options)
+    known = told(options.fact)
     then = known.pop(THEN, "")
     read: dict[str, str] = {}
-    ask = (sys.stdin.isatty() and not as_json) if ask is None else ask
-    name = " ".join(words).strip() or _what_happened(ask=ask)
+    ask = (sys.stdin.isatty() and not as_json) if options.ask is None else options.ask
+    name = " ".join(options.kind or ()).strip() or _what_happened(ask=ask)
     if not name:
         return
     try:
-        spoken = code_for(laws, code, ask=ask, story=name).id
+        spoken = code_for(laws, options.code, ask=ask, story=name).id
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise
@@ -69,11 +69,8 @@ def run(
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
-    if says:
-        leave(
-            _by_version(laws, name, spoken, known, says, strict=strict, ask=ask, as_json=as_json, filing=filing),
-            exit_code,
-        )
+    if options.say:
+        leave(_by_version(laws, name, spoken, known, options, ask=ask, filing=filing), exit_code)
         return
     if not laws.names_a_kind(name, spoken):
         from adjudicator.commands import story
@@ -101,14 +98,12 @@ def run(
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
     deed = deed_named(laws, choice)
     if ask:
-        asked = {"strict": strict, "in_full": in_full, "exit_code": exit_code}
-        heard = _Heard(choice.kind, deed, read)
-        _converse(laws, spoken, heard, known, now, **asked, then=then, filing=filing)
+        _converse(laws, spoken, _Heard(choice.kind, deed, read), known, now, options, then=then, filing=filing)
         return
     told_now = found
     found, checks = after_ruling(laws, spoken, found, known, now)
     rulings = [found._replace(deed=deed), *opened_by(laws, spoken, told_now, known, strict=strict, then=then)]
-    _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full, then_told=bool(then))
+    _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=options.long, then_told=bool(then))
     _file(filing, laws, spoken, rulings, checks, then_told=bool(then))
     leave(rulings, exit_code)
 
@@ -138,19 +133,17 @@ def _by_version(
     name: str,
     code: str,
     known: dict[str, str],
-    says: Sequence[str],
+    options: RuleOptions,
     *,
-    strict: bool,
     ask: bool,
-    as_json: bool,
     filing: _Filing,
 ) -> list[Finding] | None:
     """Answer as each side tells it; gives what is found in each version, None where its kind is not even told."""
     from adjudicator.commands.said import said_of  # who does not ask does not pay for it
     from adjudicator.commands.versions import Versions, run
 
-    dispute = Versions(laws, name, code, known, said_of(says), strict=strict)
-    found = run(dispute, ask=ask, as_json=as_json)
+    dispute = Versions(laws, name, code, known, said_of(options.say), strict=options.strict)
+    found = run(dispute, ask=ask, as_json=options.json)
     if filing.form is not None:
         from adjudicator.commands.told_form import file_told  # few rulings are filed
 
@@ -165,17 +158,15 @@ def _converse(
     heard: _Heard,
     known: Mapping[str, str],
     now: Mapping[str, str],
+    options: RuleOptions,
     *,
-    strict: bool,
-    in_full: bool,
-    exit_code: bool,
     then: str,
     filing: _Filing,
 ) -> None:
     """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
     from adjudicator.commands.talk import Talk  # who is not asked does not pay for it
 
-    talk = Talk(laws, code, heard.kind, known, strict=strict, then=then)
+    talk = Talk(laws, code, heard.kind, known, strict=options.strict, then=then)
     while True:
         rulings = talk.findings()
         answered = {name: value for one in talk.conversations for name, value in one.known.items()}
@@ -185,11 +176,11 @@ def _converse(
         then_told = any(one.then for one in talk.conversations)
         left_open = talk.left_open if rulings[-1].needs else None
         again = talk.command(heard.deed, left_open)
-        said = partial(_answer, laws, code, shown, checks, as_json=False, in_full=in_full, then_told=then_told)
+        said = partial(_answer, laws, code, shown, checks, as_json=False, in_full=options.long, then_told=then_told)
         said(again=again, left_open=left_open)
         if rulings[-1].needs or not _goes_on(talk, rulings):
             _file(filing, laws, code, shown, checks, then_told=then_told)
-            leave(shown, exit_code)
+            leave(shown, options.exit_code)
             return
 
 
@@ -218,17 +209,17 @@ class _Filing(NamedTuple):
     """Who keeps it in the book."""
 
 
-def _filing(laws: Rulebase, form: str | None, book: Mapping[str, str | None] | None, *, disputed: bool) -> _Filing:
+def _filing(laws: Rulebase, options: RuleOptions) -> _Filing:
     """What is wanted of the ruling; what could not be done is said before anything is asked."""
-    keeping = None
+    keeping, form = None, options.form
     if form is not None:
         from adjudicator.commands.form import check_name  # few rulings are filed
 
         check_name(form)
-    if book is not None:
+    if options.book:
         from adjudicator.commands.keeping import keeping_one  # or kept
 
-        keeping = keeping_one(laws, book, disputed=disputed)
+        keeping = keeping_one(laws, told_for_the_book(options), disputed=bool(options.say))
     return _Filing(form, keeping)
 
 

@@ -17,6 +17,8 @@ from adjudicator.render.safe import plain, to_json
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from adjudicator.commands.options.guides import SchemaOptions
+
 FILE = Path(__file__).parent.parent / "schemas" / "documents.toml"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN = ("string", "integer", "number", "boolean")
@@ -26,9 +28,9 @@ _ABOUT = ("about", "is")
 _NAME = re.compile(r"\w+")
 
 
-def run(document: str | None = None) -> None:
-    """Print the schema of one *document*; without a name, which there are."""
-    told = read()
+def run(options: SchemaOptions) -> None:
+    """Print the schema of one document; without a name, which there are."""
+    told, document = read(), options.document
     if document is None:
         lines = [labelled(name, [_made_of(told, name)]) for name in told["documents"]]
         answer(

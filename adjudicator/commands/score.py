@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.choice import chosen, fitting, named_or_asked
-from adjudicator.commands.common import answer, answer_json, rulebase
+from adjudicator.commands.common import answer, answer_json, house_named, rulebase
 from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.game.game import Game
 from adjudicator.pipeline.codes import BRIDGE
@@ -26,43 +26,37 @@ from adjudicator.values.numbers import is_number, small_number
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rulebase.ask.answers import CodeInfo
+    from adjudicator.commands.options.scores import ScoreOptions
+    from rulebase import CodeInfo, Rulebase
 
 DECK = 52
 OWN_HONOURS = frozenset({"auction", "auction-1913"})
 """Scorings with another table of honours than contract bridge's."""
 
 
-def run(
-    result: Sequence[str] | None,
-    vulnerable: str | None = None,
-    honours: Sequence[str] | None = None,
-    bids: Sequence[str] | None = None,
-    number: int = 0,
-    board: int | None = None,
-    asked: Mapping[str, Any] | None = None,
-    code: str | None = None,
-    as_json: bool = False,
-) -> None:
-    """Answer with the points of each side and how they come about; with what several tables get, if that is *asked*."""
-    result = result or ()
+def run(options: ScoreOptions) -> None:
+    """Answer with the points of each side and how they come about; with what several tables get, if that is asked."""
+    result, vulnerable, board = options.result or (), options.vulnerable, options.board
+    honours, bids, number, as_json = options.honours or (), options.bid or (), options.number, options.json
+    house = house_named(options.rules_of, options.code)
     for word in result:
         if re.match("--?[a-z]", word):
             raise typer.BadParameter(f"no such option: {word}")
-    if any((asked or {}).values()):
+    if options.of_tables:
         from adjudicator.commands import compared  # a deal by itself is compared with nothing
 
         if honours or bids or number:
             raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
         weak = compared.board_vulnerable(vulnerable, board)
-        comparable = fitting(rulebase(), code, compared.compares, "tables of duplicate bridge are compared")
-        compared.run(result, compared.Asked(**(asked or {})), weak, comparable, as_json)
+        laws = rulebase(options.law_folder, house)
+        compared.run(options, laws.code(compared.code_for(laws, options.code)), weak)
         return
     if not result:
         raise typer.BadParameter("there is no result to score; expected one, such as 4SX S +1")
     if board is not None:
         vulnerable = vulnerable or _vulnerable_on(board)
-    info = named_or_asked(rulebase(), _code(result, board, code), ask=sys.stdin.isatty() and not as_json)
+    laws = rulebase(options.law_folder, house)
+    info = named_or_asked(laws, _code(laws, result, board, options.code), ask=sys.stdin.isatty() and not as_json)
     system = str(info.game.get("scoring", ""))
     if "pegs" in info.game.get("settlement", {}).get("counts", ()):
         from adjudicator.commands.score_cribbage import scored as counted  # hands are counted in hardly any game
@@ -70,7 +64,7 @@ def run(
         show(counted(result, info), as_json)
         return
     if "settlement" in info.game and system not in SYSTEMS and system not in NOT_BY_DEAL:
-        _settled(result, info, as_json)
+        _settled(laws, result, info, as_json)
         return
     if not system:
         raise ScoreError(f"{info.id} says nothing of scoring")
@@ -81,7 +75,7 @@ def run(
     played = _played(result, game, system, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
     contract = played.get("contract")
     if contract and system not in OWN_HONOURS:
-        check_honours(honours or (), contract.denomination)
+        check_honours(honours, contract.denomination)
     if system == "four-deal" and number > four_deal.DEALS:
         raise ScoreError(f"there is no deal {number}: a round has {four_deal.DEALS}")
     if vulnerable is None and system == "four-deal" and contract:
@@ -91,8 +85,8 @@ def run(
     deal = Tally(
         sides=sides,
         vulnerable=weak,
-        honours=tuple(parse_honours(text, sides, own_table=system in OWN_HONOURS) for text in honours or ()),
-        bids={side: _number(text, value) for text, side, value in _pairs(bids or (), sides)},
+        honours=tuple(parse_honours(text, sides, own_table=system in OWN_HONOURS) for text in honours),
+        bids={side: _number(text, value) for text, side, value in _pairs(bids, sides)},
         number=number,
         **played,
     )
@@ -109,13 +103,13 @@ def run(
     answer(Text(total, style=LABEL), *(indented(with_glyphs(line)) for line in scored.lines))
 
 
-def _code(result: Sequence[str], board: int | None, code: str | None) -> str | None:
+def _code(laws: Rulebase, result: Sequence[str], board: int | None, code: str | None) -> str | None:
     """The code to score by: as asked, else the one taken for granted, if it is of the game that *result* shows."""
     if board is not None:
         # Only duplicate has numbered boards.
-        return fitting(rulebase(), code, _is_bridge, "only bridge has numbered boards") or DUPLICATE_CODE
+        return fitting(laws, code, _is_bridge, "only bridge has numbered boards") or DUPLICATE_CODE
     if is_result(result, COMPASS):
-        return fitting(rulebase(), code, _is_bridge, "this is a result at bridge")
+        return fitting(laws, code, _is_bridge, "this is a result at bridge")
     return chosen(code)
 
 
@@ -129,12 +123,12 @@ def _game(result: Sequence[str], section: Mapping[str, Any]) -> Game:
     return Game.of(section, len(players) or None)
 
 
-def _settled(result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
+def _settled(laws: Rulebase, result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
     """Answer for a code whose deals are settled by what was undertaken, counted or staked."""
     from adjudicator.commands.score_settled import KEYS, scored  # bridge and whist do without
 
     named = [word for word in result if word.partition("=")[0].lower() not in KEYS]
-    show({"code": info.id, **scored(result, info.game, _game(named, info.game))}, as_json)
+    show({"code": info.id, **scored(laws, result, info.game, _game(named, info.game))}, as_json)
 
 
 def show(data: Mapping[str, Any], as_json: bool) -> None:

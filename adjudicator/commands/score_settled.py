@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import rulebase
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.settlements import Deal, Order, Orders, settle
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudicator.game.game import Game
+    from rulebase import Rulebase
 
 KEYS = ("maker", "bid", "trump", "team", "game", "hand", "tricks", "melds", "before", "pool", "ruling")
 ALONE = "alone"
@@ -32,7 +32,7 @@ _RECORDED = frozenset(("chances", "taken-in", "shedding", "wagers", "books"))
 """Ways of settling that need the play itself."""
 
 
-def scored(words: Sequence[str], section: Mapping[str, Any], game: Game) -> dict[str, Any]:
+def scored(laws: Rulebase, words: Sequence[str], section: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """What the deal told in *words* scores, as the JSON of ``score`` has it."""
     told: dict[str, str] = {}
     orders: list[Order] = []
@@ -43,7 +43,7 @@ def scored(words: Sequence[str], section: Mapping[str, Any], game: Game) -> dict
         if word.lower() == ALONE:
             told[ALONE] = "yes"
         elif name.lower() == "ruling" and equals:
-            orders.append(_order(word, value, account))
+            orders.append(_order(laws, word, value, account))
         elif name.lower() in KEYS and equals:
             told[name.lower()] = value
         else:
@@ -127,10 +127,10 @@ def _cards(text: str) -> tuple[Card, ...]:
         raise ScoreError(f"'{error}' in 'hand={text}' is not a card; expected cards such as SQ,H10") from None
 
 
-def _order(word: str, value: str, account: Mapping[str, str]) -> Order:
+def _order(laws: Rulebase, word: str, value: str, account: Mapping[str, str]) -> Order:
     effect, _, rest = value.partition(":")
     who, _, amount = rest.partition(":")
-    info = rulebase().effect(effect)
+    info = laws.effect(effect)
     marks = info.marks if info else frozenset()
     if marks.isdisjoint((Mark.SCORED, Mark.VOIDS)):
         raise ScoreError(f"'{word}' orders nothing that is scored; expected an effect such as contract_lost:N")

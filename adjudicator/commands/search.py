@@ -6,32 +6,29 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import meant
-from adjudicator.commands.common import answer, answer_json, complain, rulebase
+from adjudicator.commands.common import answer, answer_json, complain, house_named, rulebase
 from adjudicator.commands.counting import count_asked
 from adjudicator.render.safe import plain
 from rulebase.ask.plain import plain as plain_name
 from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from adjudicator.commands.options.provisions import SearchOptions
     from rulebase import Rulebase
 
 
-def run(
-    words: Sequence[str], code: str | None = None, limit: int = 10, as_json: bool = False, everywhere: bool = False
-) -> None:
-    """Answer with the best provisions first, of the chosen code or *everywhere*; none at all is an answer too."""
-    sought = " ".join(words)
-    laws = rulebase()
-    chosen = None if everywhere else meant(laws, code)
-    hits = laws.search(sought, chosen, limit)
+def run(options: SearchOptions) -> None:
+    """Answer with the best provisions first, of the chosen code or of all; none at all is an answer too."""
+    sought = " ".join(options.words)
+    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
+    chosen = None if options.everywhere else meant(laws, options.code)
+    hits = laws.search(sought, chosen, options.limit)
     if game := _game_named(laws, sought):
-        if not hits and not as_json:
+        if not hits and not options.json:
             answer(f"{game}.")
             return
         complain(f"note: {game}")
-    if as_json:
+    if options.json:
         answer_json([hit._asdict() for hit in hits])
         return
     from adjudicator.render.provisions import hits as shown

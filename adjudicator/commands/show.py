@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands import choice
-from adjudicator.commands.common import answer, answer_json, rulebase
+from adjudicator.commands.common import answer, answer_json, house_named, rulebase
 from rulebase.ask.citing import USUAL_CODE
 from rulebase.ask.plain import plain
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
@@ -14,18 +14,20 @@ from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownPro
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudicator.commands.options.provisions import ShowOptions
     from rulebase import CodeInfo, Rulebase
     from rulebase.ask.answers import RowDetail
 
 
-def run(words: Sequence[str], code: str | None = None, as_json: bool = False) -> None:
+def run(options: ShowOptions) -> None:
     """Answer with every provision that the citation means; of several codes, with those of the one that is meant.
 
     The id of a code means the code, whatever provisions have its name in their heading; another name of a code means it
     where it is no heading. The name of a game never means words in the heading of another game.
     """
-    laws = rulebase()
-    code = choice.meant(laws, code) if code else None
+    words, as_json = options.reference, options.json
+    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
+    code = choice.meant(laws, options.code) if options.code else None
     wanted = " ".join(words)
     if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):
         # The game named first: show hearts revoke.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from adjudicator.game.manners import BRIDGE_NOTATION, Notation
 from adjudicator.record.events import COMPASS, Called
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import NotOver, SourceError, UnknownCode, UnknownHouse
-from rulebase.places import CODE
+from rulebase.places import environment_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,7 +43,7 @@ def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | N
     that neither somebody chose for it nor the record shows.
     """
     named: str | None = code or record.tag("Code")
-    if not named and (usual or os.environ.get(CODE)):
+    if not named and (usual or environment_code()):
         named = chosen_for(rulebase, record.tags, calls_told(record), usual)
     return rulebase.in_house(named or _fallen_under(record.tags), record.tag("House"))
 
@@ -56,7 +55,7 @@ def _fallen_under(tags: Mapping[str, str]) -> str:
 
 def chosen_for(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
     """What the environment says, else the *usual* code; None where there is neither, or the deal shows another game."""
-    for chosen in (os.environ.get(CODE), usual):
+    for chosen in (environment_code(), usual):
         if chosen and not passed_over(rulebase, tags, chosen, told):
             return chosen
     return None
@@ -107,7 +106,7 @@ def notation_of(rulebase: Rulebase, code: str | None = None, usual: str | None =
     its hands, and from what is told in it where neither the tags nor *code* name the game."""
 
     known: dict[tuple[str, int], Notation] = {}
-    picked = bool(usual or os.environ.get(CODE))
+    picked = bool(usual or environment_code())
 
     def notation(tags: Mapping[str, str], told: str = "") -> Notation:
         named = code or tags.get("Code") or (chosen_for(rulebase, tags, told, usual) if picked else None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from rulebase.ask.answers import CaseInfo, ProvisionDetail, ProvisionInfo, RowDe
 from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.plain import compact, law_number, law_parts, plain
 from rulebase.errors import NotLawHere, UnknownProvision
-from rulebase.places import CODE
+from rulebase.places import environment_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +27,7 @@ _END = "\U0010ffff"
 
 def preferred_code() -> str:
     """The code that is meant when none is named."""
-    return os.environ.get(CODE) or USUAL_CODE
+    return environment_code() or USUAL_CODE
 
 
 def show(rulebase: Laws, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
+from adjudicator.commands.cli import COMMANDS, GROUPS
+from adjudicator.commands.options.shared import FILE_NAME
 from adjudicator.formats.text import decode
+from adjudicator.values.addresses import function
 from tests.helpers.command_line import run
 from tests.helpers.processes import ran
 from tests.helpers.program_source import ROOT
@@ -59,6 +64,7 @@ WORDS_THAT_ARE_NONE = (
     ("use", NONE),
     ("book", "list", "--code", NONE),
     ("rule", "revoke", "--book", "--player", NONE),
+    ("rulebase", "voice", NONE),
 )
 IN_A_SHELL = ("A kinds --code $'\\xff'", "ADJUDICATOR_CODE=$'\\xc3(' A kinds")
 CLOSED = ("A kinds --json >&-", "A replay - <&-", "A record y.pbn <&-")
@@ -79,6 +85,20 @@ def test_words_that_are_no_text_get_a_sentence(words: tuple[str, ...], tmp_path:
     ended = ran(words, tmp_path, {**os.environ, "ADJUDICATOR_CODE": "", "ADJUDICATOR_CONFIG": "nowhere"})
 
     assert a_sentence(ended.returncode, ended.stderr)
+
+
+def test_what_names_a_file_is_marked_as_such() -> None:
+    """The help says FILE, DIR or PATH of every such option and argument, and of no other."""
+    listed = [*COMMANDS.values(), *(one for commands in GROUPS.values() for one in commands.values())]
+    marked, shown = set(), set()
+    for options in (function(one.options) for one in listed):
+        for name, parameter in signature(options).parameters.items():
+            info = next(one for one in parameter.annotation.__metadata__ if hasattr(one, "metavar"))
+            marked |= {(options, name)} if FILE_NAME in parameter.annotation.__metadata__ else set()
+            shown |= {(options, name)} if re.search("FILE|DIR|PATH", info.metavar or "") else set()
+
+    assert marked == shown
+    assert len(marked) > 60
 
 
 def a_sentence(status: int, said: str) -> bool:

@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 import re
+from inspect import signature
+from typing import Any
 
 import pytest
 
-from adjudicator.commands.book import book
-from adjudicator.commands.cli import app
-from adjudicator.commands.law_files import laws
+from adjudicator.commands.cli import COMMANDS, GROUPS
+from adjudicator.values.addresses import function
 from tests.helpers.command_line import run
 from tests.helpers.examples import answer
 
-COMMANDS = {
-    **{(command.callback.__name__,): command.callback for command in app.registered_commands if command.callback},
-    **{
-        ("rulebase", command.callback.__name__): command.callback
-        for command in laws.registered_commands
-        if command.callback
-    },
-    **{
-        ("book", command.name or command.callback.__name__): command.callback
-        for command in book.registered_commands
-        if command.callback
-    },
+LISTED = {
+    **{(name,): listed for name, listed in COMMANDS.items()},
+    **{(group, name): listed for group, commands in GROUPS.items() for name, listed in commands.items()},
 }
-NAMES = sorted(COMMANDS)
+NAMES = sorted(LISTED)
+
+
+def options_of(name: tuple[str, ...]) -> Any:
+    """The class of the options of the command *name*."""
+    return function(LISTED[name].options)
 
 
 @pytest.mark.parametrize("name", NAMES, ids="-".join)
 def test_every_command_has_a_docstring_with_an_example(name: tuple[str, ...]) -> None:
     """The docstring is the help: a sentence that ends in a full stop, and an example."""
-    text = COMMANDS[name].__doc__ or ""
+    text = options_of(name).__doc__ or ""
 
     assert text.splitlines()[0].endswith(".")
     assert f"adjudicator {' '.join(name)}" in text
@@ -41,11 +38,21 @@ def test_every_command_has_a_docstring_with_an_example(name: tuple[str, ...]) ->
 @pytest.mark.parametrize("name", NAMES, ids="-".join)
 def test_every_example_runs(name: tuple[str, ...]) -> None:
     """Examples are commands that work as they stand."""
-    (example,) = re.findall(r"^ +adjudicator (.*)$", COMMANDS[name].__doc__ or "", re.MULTILINE)
+    (example,) = re.findall(r"^ +adjudicator (.*)$", options_of(name).__doc__ or "", re.MULTILINE)
 
     found = answer(example)
 
     assert (0, "") == (found.status, found.err)
+
+
+@pytest.mark.parametrize("name", NAMES, ids="-".join)
+def test_every_command_runs_from_its_options(name: tuple[str, ...]) -> None:
+    """They are called as the command is, nobody changes them, and the function that runs takes one value of them."""
+    options = options_of(name)
+    (taken,) = signature(function(LISTED[name].runs)).parameters.values()
+
+    assert "".join(map(str.capitalize, name)) + "Options" == options.__name__ == taken.annotation
+    assert options.__dataclass_params__.frozen
 
 
 def test_the_fixed_commands_are_all_there() -> None:

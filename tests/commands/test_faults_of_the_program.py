@@ -197,7 +197,7 @@ def test_what_cannot_be_shown_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_a_command_that_fails_says_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adjudicator.commands.lists.kinds", lambda **_: {}["kinds"])
+    monkeypatch.setattr("adjudicator.commands.lists.rulebase", lambda *_: {}["kinds"])
     answer = run("kinds", "--json", **HIDDEN)
 
     assert 1 == answer.status

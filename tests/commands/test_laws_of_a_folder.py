@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.cli import app
-from adjudicator.commands.law_files import laws
+from adjudicator.audit.crew import Setting
+from adjudicator.commands.cli import COMMANDS, GROUPS
+from adjudicator.values.addresses import function
 from tests.helpers import processes
 from tests.helpers.rulebase_tree import changed, write_tree
 
@@ -101,14 +103,21 @@ def test_every_command_reads_them(words: tuple[str, ...], checkout: Path) -> Non
 
 def test_every_command_takes_the_option() -> None:
     """Those of ``rulebase`` as well; only the manual and the schemas of documents are the same under all laws."""
-    commands = [*app.registered_commands, *laws.registered_commands]
+    commands = {**COMMANDS, **GROUPS["rulebase"]}
     without = [
-        command.callback.__name__
-        for command in commands
-        if command.callback and "law_folder" not in command.callback.__annotations__
+        name for name, listed in commands.items() if "law_folder" not in signature(function(listed.options)).parameters
     ]
 
     assert sorted(without) == ["help", "schema"]
+
+
+def test_the_processes_of_an_audit_are_told_of_it(tmp_path: Path) -> None:
+    """On this machine or on another: their environment is not that of the command."""
+    root = tmp_path / "laws"
+    write_tree(root)
+
+    assert {"whist"} <= Setting(laws=str(root)).desk().laws.titles.keys()
+    assert "duplicate-2017" not in Setting(laws=str(root)).desk().laws.titles
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "."])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adjudicator.audit.crew import Setting
-from adjudicator.commands.cli import app
+from adjudicator.commands.cli import COMMANDS
+from adjudicator.values.addresses import function
 from tests.helpers import command_line
 from tests.helpers.command_line import run
 from tests.helpers.house_deals import SPADES_CODE, deal
@@ -263,7 +265,7 @@ def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:
 
 def test_every_command_that_goes_by_a_code_goes_by_a_house() -> None:
     """Those that choose, show or list are asked otherwise; the shipped hand is of no house."""
-    commands = {one.callback.__name__: one.callback.__annotations__ for one in app.registered_commands if one.callback}
+    commands = {name: signature(function(listed.options)).parameters for name, listed in COMMANDS.items()}
     by_code = {name for name, words in commands.items() if {"code", "law_folder"} <= words.keys()}
 
     assert {name for name in by_code if "rules_of" not in commands[name]} == {"use", "demo"}

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from adjudicator.commands.cli import whole
+from adjudicator.commands.cli import application
 from adjudicator.commands.schema import read, schema_of
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
@@ -57,7 +57,7 @@ class Made:
     """The maker of command lines over what the program offers and its laws know."""
 
     def __init__(self) -> None:
-        self.commands = dict(_commands(typer.main.get_command(whole()), ()))
+        self.commands = dict(_commands(typer.main.get_command(application()), ()))
         self.codes = [code.id for code in laws().codes()]
         self.kinds = [kind.id for kind in laws().kinds()]
         self.facts = [fact for code in self.codes[::9] for kind in self.kinds for fact in laws().facts(kind, code)]

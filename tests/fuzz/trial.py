@@ -19,6 +19,7 @@ import typer
 
 import rulebase
 from adjudicator.commands import replay
+from adjudicator.commands.options.deals import ReplayOptions
 from adjudicator.commands.read_back import UNWRITTEN
 from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
@@ -78,7 +79,7 @@ class Manner(NamedTuple):
     @property
     def as_bridge(self) -> bool:
         """Whether every game falls under the code that it names itself."""
-        return not self.options.get("codes")
+        return not self.options.get("code")
 
 
 def manner(rng: Random, folder: Path) -> Manner:
@@ -89,17 +90,17 @@ def manner(rng: Random, folder: Path) -> Manner:
     )
     ways: tuple[tuple[int, Manner], ...] = (
         (3, Manner("text", {})),
-        (6, Manner("json", {"as_json": True})),
-        (1, Manner("step", {"by_step": True})),
-        (2, Manner("code", {"codes": some[:1]})),
-        (1, Manner("codes", {"codes": some})),
-        (2, Manner("codes", {"codes": some, "as_json": True})),
+        (6, Manner("json", {"json": True})),
+        (1, Manner("step", {"step": True})),
+        (2, Manner("code", {"code": some[:1]})),
+        (1, Manner("codes", {"code": some})),
+        (2, Manner("codes", {"code": some, "json": True})),
         (2, Manner("form", {"form": str(folder / rng.choice(("form.md", "form.html")))})),
-        (3, Manner("export", {"export": str(folder / "export.pbn"), "as_json": True})),
-        (2, Manner("export", {"export": str(folder / "export.pbn"), "codes": some[: rng.choice((0, 1))]})),
-        (2, Manner("fact", {"facts": [fact]})),
-        (1, Manner("fact", {"facts": [fact], "as_json": True})),
-        (2, Manner("say", {"says": [f"NS:{fact}"], "as_json": rng.random() < 0.5})),
+        (3, Manner("export", {"export": str(folder / "export.pbn"), "json": True})),
+        (2, Manner("export", {"export": str(folder / "export.pbn"), "code": some[: rng.choice((0, 1))]})),
+        (2, Manner("fact", {"fact": [fact]})),
+        (1, Manner("fact", {"fact": [fact], "json": True})),
+        (2, Manner("say", {"say": [f"NS:{fact}"], "json": rng.random() < 0.5})),
         (2, Manner("strict", {"strict": True})),
         (2, Manner("link", {"link": True})),
     )
@@ -151,13 +152,13 @@ def asked(name: str, options: Mapping[str, Any], raised: str = "yes") -> Answer:
     status = 0
     with (
         _in_environment(VARIABLE, raised),
-        patch.object(rulebase, "open_rulebase", laws),
+        patch.object(rulebase, "open_rulebase", lambda **_: laws()),
         patch.object(replay, "adjudicate", _with_its_own_time),
         redirect_stdout(streams[0]),
         redirect_stderr(streams[1]),
     ):
         try:
-            replay.run([name], **options)
+            replay.run(ReplayOptions([name], **options))
         except (typer.BadParameter, UserError, OSError) as error:
             sys.stderr.write(f"{error}\n")
             status = 2 if isinstance(error, typer.BadParameter) else 1
@@ -233,7 +234,7 @@ def try_between(data: bytes, folder: Path) -> Fault | None:
     path.write_bytes(between_good_games(data))
     try:
         with in_time():
-            answer = asked(str(path), {"as_json": True}, raised="")
+            answer = asked(str(path), {"json": True}, raised="")
             if foreseen := next((line for line in answer.err.splitlines() if _OWN_FAULT in line), None):
                 return Fault("a fault of its own, told in a sentence", foreseen)
             boards = [deal["board"] for deal in json.loads(answer.out)["deals"]]
@@ -260,7 +261,7 @@ def wrong(answer: Answer, way: Manner) -> Fault | None:
             return Fault("a character that a terminal obeys", repr(ill))
     if bare := next((line for line in complaints if not _PLACED.search(line)), None):
         return Fault("a complaint without a place", bare)
-    if way.options.get("as_json") and answer.status != 2 and answer.out:
+    if way.options.get("json") and answer.status != 2 and answer.out:
         try:
             json.loads(answer.out)
         except ValueError as error:
@@ -273,7 +274,7 @@ def _unreadable(path: Path, way: Manner) -> Fault | None:
     exported = path.parent / "export.pbn"
     if not exported.exists():
         return None
-    code = (way.options.get("codes") or [None])[0]
+    code = (way.options.get("code") or [None])[0]
     notation = notation_of(laws(), code)
     before = [game for game in read_file(path, notation) if not isinstance(game, NotationError)]
     after = list(read_file(exported, notation))

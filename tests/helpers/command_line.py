@@ -70,22 +70,23 @@ _make_parser = typer.main.get_command
 
 
 def _parser(application: typer.Typer) -> Any:
-    commands = tuple(info.callback for info in application.registered_commands)
-    if commands not in _PARSERS:
-        _PARSERS[commands] = _make_parser(application)
-    return _PARSERS[commands]
+    named = tuple(info.name for info in (*application.registered_commands, *application.registered_groups))
+    if named not in _PARSERS:
+        _PARSERS[named] = _make_parser(application)
+    return _PARSERS[named]
 
 
-def _built() -> str:
+def _built(*, sources: str | None = None) -> str:
     """Where the compiled rulebase lies that the tests read: to build it again for a command would tell no more."""
     laws()
+    assert sources is None, "only the laws that are shipped are read by a command"
     return rulebase.rulebase_path()
 
 
-def _opened(*, house: str = "") -> rulebase.Rulebase:
+def _opened(*, sources: str | None = None, house: str = "", named: str | None = None) -> rulebase.Rulebase:
     """The rulebase that all tests of the process read; another where somebody's own rules go with it."""
-    if house or os.environ["ADJUDICATOR_HOUSE"] or find_own().files:
-        return _open_rulebase(house=house)
+    if sources or house or named or os.environ["ADJUDICATOR_HOUSE"] or find_own().files:
+        return _open_rulebase(sources=sources, house=house, named=named)
     return laws()
 
 

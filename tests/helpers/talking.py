@@ -86,7 +86,7 @@ def talk(*words: str, typed: Sequence[str], folder: Path, mark: str = "", **envi
     with ExitStack() as stack:
         stack.enter_context(chdir(folder))
         stack.enter_context(patch.dict("os.environ", settings))
-        stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(rulebase, "open_rulebase", lambda **_: laws()))
         stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
         stack.enter_context(patch.object(sys, "stdout", screen))
         stack.enter_context(patch.object(sys, "stderr", screen))

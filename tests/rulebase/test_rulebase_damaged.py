@@ -109,7 +109,6 @@ def test_a_page_that_is_damaged_without_a_trace_is_mended(own_laws: Path, monkey
     stamp = cache._stamp(str(path))
     spoil_middle(path)
     monkeypatch.setattr(cache, "_stamp", lambda _path: stamp)
-    monkeypatch.setattr(cache, "laws_root", lambda: str(own_laws))
     with pytest.raises(sqlite3.DatabaseError) as caught:
         opened(own_laws)
     told = cache.mended(caught.value)

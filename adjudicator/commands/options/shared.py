@@ -1,80 +1,36 @@
 """The options that several commands share."""
 
-from __future__ import annotations
-
-import os
+# No annotation is put off to the end in this folder: typer reads them as soon as a command is named.
 from typing import Annotated
 
 import typer
 
-LAWS = "ADJUDICATOR_LAWS"
-"""The variable that names the folder with the law files, for every command and every library that reads laws."""
-PLUS = "+"
-"""Between a code and the house whose rules are over it."""
-HOUSE = "ADJUDICATOR_HOUSE"
-"""The variable that names the house whose rules hold, likewise."""
+from rulebase.places import HOUSE, LAWS
 
-
-def _read_from(folder: str | None) -> str | None:
-    """Have the law files read that stand in *folder*, whoever reads laws from here on."""
-    if folder:
-        os.environ[LAWS] = folder
-    return folder
-
-
+FILE_NAME = "file name"
+"""Marks, in the annotation of an option, that it names a file: such names may be any bytes, all else has to be text."""
 Laws = Annotated[
     str | None,
     typer.Option(
         "--laws",
         metavar="DIR",
-        callback=_read_from,
-        expose_value=False,
         help=f"The law files in DIR ({LAWS}), as those of a checkout that is worked on.",
     ),
+    FILE_NAME,
 ]
-
-
-def _rules_of(house: str | None) -> str | None:
-    """Have the rules of *house* hold, whoever reads laws from here on."""
-    if house:
-        os.environ[HOUSE] = house
-    return house
-
-
 House = Annotated[
     str | None,
     typer.Option(
         "--house",
         metavar="NAME|FILE",
-        callback=_rules_of,
-        expose_value=False,
         help=f"A house's own rules over the code ({HOUSE}), see `house`; none: the law alone.",
     ),
+    FILE_NAME,
 ]
-
-
-def _over(code: str | None) -> str | None:
-    """Have the rules of the house known that *code* names over a code: ``euchre+kitchen-euchre``."""
-    if code and PLUS in code and not os.environ.get(HOUSE):
-        os.environ[HOUSE] = code.rpartition(PLUS)[2]
-    return code
-
-
-def _all_over(codes: list[str] | None) -> list[str] | None:
-    for code in codes or ():
-        _over(code)
-    return codes
-
-
-Code = Annotated[
-    str | None,
-    typer.Option("--code", "-c", metavar="CODE", callback=_over, help="The code of law, see `codes`."),
-]
+Code = Annotated[str | None, typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
 Codes = Annotated[
     list[str] | None,
-    typer.Option(
-        "--code", "-c", metavar="CODE", callback=_all_over, help="A code of law, see `codes`; may be repeated."
-    ),
+    typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated."),
 ]
 Facts = Annotated[
     list[str] | None,
@@ -92,6 +48,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Deals = Annotated[
     list[str],
     typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN, a hand viewer's link); - is standard input."),
+    FILE_NAME,
 ]
 Recording = Annotated[
     str | None,
@@ -100,6 +57,7 @@ Recording = Annotated[
         help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is "
         "gone on from in a new file.",
     ),
+    FILE_NAME,
 ]
 At = Annotated[
     str | None,
@@ -125,11 +83,14 @@ Penalty = Annotated[
     str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
 ]
 Form = Annotated[
-    str | None, typer.Option("--form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html.")
+    str | None,
+    typer.Option("--form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
+    FILE_NAME,
 ]
 Page = Annotated[
     str | None,
     typer.Option("--html", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
+    FILE_NAME,
 ]
 Overrides = Annotated[
     list[str] | None,
@@ -143,6 +104,7 @@ Booked = Annotated[bool, typer.Option("--book", help="Keep what is ruled in the 
 Book = Annotated[
     str | None,
     typer.Option("--file", metavar="FILE", help="The book (default: as `book path` tells, ADJUDICATOR_BOOK)."),
+    FILE_NAME,
 ]
 Event = Annotated[str | None, typer.Option("--event", metavar="NAME", help="For the book: the event.")]
 Date = Annotated[str | None, typer.Option("--date", metavar="DAY", help="For the book: the day, as 2026-11-23.")]
@@ -157,6 +119,18 @@ Side = Annotated[
 ]
 Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: what else there is to say.")]
 OfKind = Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")]
+_TOLD = ("event", "date", "board", "table", "player", "side", "note")
+_CHOOSING = ("event", "date", "board", "table", "player", "side", "kind", "code")
+
+
+def told_for_the_book(options: object) -> dict[str, str | None]:
+    """The *options* that tell the book what no ruling says of itself, by their names."""
+    return {name: vars(options)[name] for name in _TOLD}
+
+
+def chosen_in_the_book(options: object) -> dict[str, str]:
+    """The *options* that choose among the rulings in the book, by their names, as far as they are given."""
+    return {name: vars(options)[name] for name in _CHOOSING if vars(options).get(name)}
 
 
 def refuse_together(**given: object) -> None:
