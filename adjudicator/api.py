@@ -18,6 +18,7 @@ from adjudicator.law.exceptions import rule_weighed
 from adjudicator.law.rulings import not_told_apart
 from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
 from adjudicator.pipeline.codes import notation_of
+from adjudicator.pipeline.fast_path import archive_reader
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
@@ -47,10 +48,10 @@ def read(source: str | Path | bytes, code: str | None = None) -> Iterator[Record
     """
     _expect(source, (str, Path, bytes), "the text of a file, its bytes, or a Path to it")
     _expect(code, (str, NoneType), _CODE)
-    notation = notation_of(laws(), code)
+    notation, reader = notation_of(laws(), code), archive_reader()
     if isinstance(source, Path):
-        return read_file(source, notation)
-    return read_bytes(encode(source) if isinstance(source, str) else source, "", notation)
+        return read_file(source, notation, reader)
+    return read_bytes(encode(source) if isinstance(source, str) else source, "", notation, reader)
 
 
 def adjudicate(

@@ -21,7 +21,7 @@ from unittest.mock import patch
 import adjudicator
 from adjudicator.formats import read_file
 from adjudicator.game.boards import DUPLICATE_CODE
-from adjudicator.pipeline import regular
+from adjudicator.pipeline import adjudicate as pipeline
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
@@ -113,21 +113,21 @@ def look_ups() -> None:
         print(f"{name:40} {(time.perf_counter() - start) * 5:6.2f} ms (budget 1)")
 
 
-def clean_road(code: str = DUPLICATE_CODE) -> None:
+def clean_deals(code: str = DUPLICATE_CODE) -> None:
     """A whole deal of *code* without a fault, as it is and with every detector run over every step, turn by turn."""
     laws = open_rulebase()
     section: Any = laws.code(code).game
     records = [legal_deal(code, section, int(section["players"]), Random(seed)) for seed in range(DEALS)]
-    off = patch.object(regular, "on_rails", lambda *_: None)
+    off = patch.object(pipeline, "clean_report", lambda *_: None)
     times: dict[bool, list[float]] = {True: [], False: []}
     for turn in range(2 * RUNS):
-        rails = turn % 2 == 0
-        with nullcontext() if rails else off:
+        fast = turn % 2 == 0
+        with nullcontext() if fast else off:
             start = time.process_time()
             for record in records:
                 adjudicate(record, laws)
-            times[rails].append(time.process_time() - start)
-    own, every = (statistics.median(times[rails]) for rails in (True, False))
+            times[fast].append(time.process_time() - start)
+    own, every = (statistics.median(times[fast]) for fast in (True, False))
     faster = f"{every / own:.1f} times as fast as step by step"
     print(f"{f'a deal of {code} without a fault':40} {own / DEALS * 1e6:6.0f} us, {faster}")
 
@@ -150,6 +150,6 @@ if __name__ == "__main__":
     processes()
     look_ups()
     for code in (DUPLICATE_CODE, *OTHERS):
-        clean_road(code)
+        clean_deals(code)
     for name in sys.argv[1:]:
         many(name)

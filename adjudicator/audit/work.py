@@ -12,6 +12,7 @@ from adjudicator.audit.files import strange
 from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
+from adjudicator.pipeline.fast_path import archive_reader
 from adjudicator.record.errors import FileError, NotationError
 from adjudicator.record.unforeseen import Unforeseen, attended
 from adjudicator.report.archive_rows import Batch, DealRow, FindingRow, LostRow
@@ -39,7 +40,7 @@ class Desk:
         """The code that somebody chose for every time."""
         self.every = every
         """Whether the regular deals are told of one by one as well."""
-        self.notation = notation_of(laws, code, usual)
+        self.notation, self.reader = notation_of(laws, code, usual), archive_reader()
 
     def answers(self, number: int, name: str, skipped: int = 0) -> Iterator[Batch]:
         """The answer to the file *name*, which has this *number*, but for its first *skipped* games."""
@@ -51,7 +52,7 @@ class Desk:
         try:
             if why := strange(name):
                 raise FileError(why)
-            for game in read_file(name, self.notation):
+            for game in read_file(name, self.notation, self.reader):
                 games += 1
                 if games <= skipped:
                     continue

@@ -32,7 +32,7 @@ def claimed(timeline: Timeline) -> dict[str, int] | None:
     it."""
     given: dict[str, int] | None = None
     if timeline.regular is not None:
-        # Nobody has said anything on the rails.
+        # In a clean deal nobody has claimed.
         return None
     ruled = timeline.game.raw.get("claims", ())
     for step, event in timeline.acts:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from adjudicator.formats.lin.reader import read_tables
-    from adjudicator.formats.pbn.reader import NotationOf
+    from adjudicator.formats.pbn.reader import GameReader, NotationOf
     from adjudicator.formats.pbn.writer import write_game, write_pbn
     from adjudicator.record.errors import NotationError
     from adjudicator.record.events import Record
@@ -57,10 +57,13 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'adjudicator.formats' has no attribute '{name}'")
 
 
-def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
+def read_file(
+    path: str | Path, notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
+) -> Iterator[Record | NotationError]:
     """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says, or of a link.
 
-    A file may be packed with gzip, or lie in a zip: ``archive.zip/its/name.pbn``.
+    A file may be packed with gzip, or lie in a zip: ``archive.zip/its/name.pbn``. *reader*
+    reads the PBN, if it is not the usual one.
     """
     name = str(path)
     if name.lower().startswith(_LINKED) and _is_link(name):
@@ -69,14 +72,14 @@ def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Itera
     name = STDIN if name == "-" else name
     first = next(pieces)
     if first.last:
-        return read_bytes(first.data, name, notation)
+        return read_bytes(first.data, name, notation, reader)
     pieces = chain((first,), pieces)
     if b"|" in first.data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables_in
 
         if looks_like_lin(first.data):
             return read_tables_in(pieces, name, notation)
-    return read_games_in(pieces, name, notation)
+    return read_games_in(pieces, name, notation, reader)
 
 
 def _is_link(name: str) -> bool:
@@ -95,8 +98,10 @@ def _linked(link: str, notation: NotationOf) -> Iterator[Record | NotationError]
     return read_tables(linked(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
 
 
-def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
-    """The games in *data*, PBN or LIN as its content says."""
+def read_bytes(
+    data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
+) -> Iterator[Record | NotationError]:
+    """The games in *data*, PBN or LIN as its content says; *reader* reads the PBN, if it is not the usual one."""
     data = in_eight_bits(data)
     if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() in (b"http", b"www."):
         from adjudicator.formats.lin.links import linked
@@ -107,7 +112,7 @@ def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATI
 
         if looks_like_lin(data):
             return read_tables(data, file, notation)
-    return read_games(data, file, notation)
+    return read_games(data, file, notation, reader)
 
 
 def read_text(text: str, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:

@@ -1,19 +1,19 @@
-"""The pipeline: a deal that kept to the law is told of at once (``regular``), any other is ruled on (``irregular``).
+"""The pipeline: the fast path reports a deal that kept to the law at once, any other is ruled on (``irregular``).
 
-The long road is imported when the first deal takes it: most records never do.
+The full path is imported when the first deal takes it: where there is a fast path most records never do.
 """
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from adjudicator.pipeline.belonging import check_belongs
 from adjudicator.pipeline.codes import code_of
-from adjudicator.pipeline.regular import regular_report
+from adjudicator.pipeline.fast_path import clean_report
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import as_written
 from adjudicator.table.opening import game_of
-from adjudicator.table.rails import game_in_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,21 +57,13 @@ def _ruled(
     record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[Told], earlier: Earlier | None
 ) -> DealReport:
     record, told = as_written(record), tuple(told)
-    if not told and (clean := _at_a_glance(record, rulebase, info)):
-        return clean
-    game = _game(record, info)
-    if not told and (clean := regular_report(record, game, rulebase, info.id, None, earlier)):
+    game = cache(partial(_game, record, info))
+    follow = earlier.follow if earlier else None
+    if not told and (clean := clean_report(record, game, rulebase, info, follow)):
         return clean
     from adjudicator.pipeline.irregular import irregular_report
 
-    return irregular_report(record, game, rulebase, info.id, told, earlier)
-
-
-def _at_a_glance(record: Record, rulebase: Rulebase, info: CodeInfo) -> DealReport | None:
-    """What is to be said of a deal whose columns alone show that it kept to the law; None for any other."""
-    columns = record.columns
-    game = game_in_columns(info.game) if columns is not None else None
-    return regular_report(record, game, rulebase, info.id, columns) if game else None
+    return irregular_report(record, game(), rulebase, info.id, told, earlier)
 
 
 def _game(record: Record, info: CodeInfo) -> Game:

@@ -9,7 +9,7 @@ from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, told_as_duplicate
 from adjudicator.game.game import Game
 from adjudicator.game.manners import BRIDGE_NOTATION, Notation
-from adjudicator.record.events import COMPASS, Called
+from adjudicator.record.events import COMPASS
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import NotOver, SourceError, UnknownCode, UnknownHouse
 from rulebase.places import environment_code
@@ -63,9 +63,7 @@ def chosen_for(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: st
 
 def calls_told(record: Record) -> str:
     """The calls of *record*, as text."""
-    if record.columns is not None:
-        return " ".join(record.columns.calls)
-    return " ".join(event.call for event in record.events if isinstance(event, Called))
+    return " ".join(record.calls)
 
 
 def passed_over(rulebase: Rulebase, tags: Mapping[str, str], chosen: str, told: str = "") -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.pipeline.fast_path import BULK_STEPS
 from adjudicator.table.following import Followed, Following
 
 if TYPE_CHECKING:
@@ -25,4 +26,4 @@ class Earlier:
 
     def follow(self, record: Record, game: Game) -> Timeline:
         """What happened in *record*, followed from where it parts from what was followed last."""
-        return Following(game, self.followed).unfold(record)
+        return Following(game, self.followed, BULK_STEPS).unfold(record)

@@ -1,4 +1,4 @@
-"""Deals that left the rails: the long road, record → timeline → faults → facts → law → obligations → result.
+"""Deals on the full path: record → timeline → faults → facts → law → obligations → result.
 
 Rulings bind later actions, and what breaks them is itself a fault: detection and ruling are repeated until the
 obligations no longer change.
@@ -14,8 +14,8 @@ from adjudicator.law.end_checks import checks_of
 from adjudicator.law.wording import resolver
 from adjudicator.pipeline.carrying import carry_out
 from adjudicator.pipeline.ending import end_by_ruling, said_of
+from adjudicator.pipeline.fast_path import BULK_STEPS
 from adjudicator.pipeline.orders import cut, put_in
-from adjudicator.pipeline.passed_out import passed_out
 from adjudicator.pipeline.places import done, obligation, otherwise
 from adjudicator.pipeline.round import Law, Progress, rule
 from adjudicator.pipeline.told import Listener, refusals
@@ -23,6 +23,7 @@ from adjudicator.pipeline.unanswered import answered_in_vain, unanswered, unread
 from adjudicator.record.events import as_written
 from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.report import DealReport
+from adjudicator.score.passed_out import passed_out
 from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.bound import on_steps
@@ -58,7 +59,7 @@ def irregular_report(
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result; followed from where
     it parts from what was followed *earlier*."""
     law = _law(rulebase, code, tuple(told), earlier)
-    following = Following(game, earlier.followed if earlier else None)
+    following = Following(game, earlier.followed if earlier else None, BULK_STEPS)
     progress = Progress(earlier.progress if earlier else None)
     if earlier:
         earlier.progress = progress

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from adjudicator.values import seat
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from adjudicator.record.columns import Columns
     from adjudicator.values.cards import Card
 
 Seat: TypeAlias = seat.Seat
@@ -149,9 +148,9 @@ class Record:
     """Which of the events nobody wrote: they were put in because a ruling ordered them (indices, rising)."""
 
     @property
-    def columns(self) -> Columns | None:
-        """Calls and cards in columns, where the reader has them so and nobody has changed the record since."""
-        return None
+    def calls(self) -> Sequence[str]:
+        """The calls of its events, in order, each as it is written."""
+        return [event.call for event in self.events if isinstance(event, Called)]
 
     def event_number(self, event_index: int) -> int:
         """The number, from 1, of the written event at *event_index*; of one put in, that of the event before it."""

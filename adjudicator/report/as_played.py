@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from adjudicator.score.result import result_of
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
-from adjudicator.table.rails import on_rails
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Result
@@ -18,4 +17,4 @@ if TYPE_CHECKING:
 def as_played(record: Record, rulebase: Rulebase, code: str) -> Result | None:
     """Tricks and score under the scoring of *code* before any ruling; None where there was no play to count."""
     game = game_of(record, rulebase.code(code).game)
-    return result_of(rulebase, record, on_rails(record, game) or unfold(record, game), ())
+    return result_of(rulebase, record, unfold(record, game), ())

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.after_card import settled
@@ -30,7 +30,6 @@ from adjudicator.table.handling import (
     untaken,
     went_back,
 )
-from adjudicator.table.in_turn import calls_in_turn, cards_in_turn
 from adjudicator.table.irregular_calls import counted_as, doubled_after, has_rejected, undoubled, whose_call
 from adjudicator.table.lines import after_line
 from adjudicator.table.opening import opening_state, tagged_contract
@@ -40,7 +39,7 @@ from adjudicator.table.unfollowed import no_call, no_card
 from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
@@ -48,17 +47,27 @@ if TYPE_CHECKING:
     from adjudicator.table.amended import Amended
 
 
-def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
-    """What happened in *record*, event by event, as *game* is played, the calls counting as rulings have *amended*
-    them."""
-    return Fold(record, game, opening_state(record, game), amended).run()
+class BulkSteps(NamedTuple):
+    """Functions that follow many calls or cards at once where each comes in turn, as the law expects it: they add the
+    steps, and return the state after them, of the cards with the index of the next event."""
+
+    calls: Callable[[TableState, Record, list[Step], Amended], TableState]
+    cards: Callable[[TableState, Record, int, list[Step], Collection[int]], tuple[TableState, int]]
+
+
+def unfold(record: Record, game: Game, amended: Amended = AS_MADE, bulk: BulkSteps | None = None) -> Timeline:
+    """What happened in *record*, event by event or in *bulk*, as *game* is played, the calls counting as rulings have
+    *amended* them."""
+    return Fold(record, game, opening_state(record, game), amended, bulk).run()
 
 
 class Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
-    def __init__(self, record: Record, game: Game, start: TableState, amended: Amended) -> None:
-        self.amended = amended
+    def __init__(
+        self, record: Record, game: Game, start: TableState, amended: Amended, bulk: BulkSteps | None = None
+    ) -> None:
+        self.amended, self.bulk = amended, bulk
         self.reading: int | None = None  # The event (from 0) for the sake of which those after it are followed.
         self.foresight = Foresight()
         self.start = start
@@ -81,14 +90,14 @@ class Fold:
         state = self.steps[-1].after if self.steps else self.start
         self.game = state.game
         events, at = self.record.events, shared
-        if at == len(self.steps):  # Nothing but calls in turn may have come: then more of these may follow.
-            state = calls_in_turn(state, self.record, self.steps, self.amended)
+        if self.bulk and at == len(self.steps):  # Nothing but calls in turn may have come: then more may follow.
+            state = self.bulk.calls(state, self.record, self.steps, self.amended)
             at = len(self.steps)
         while at < len(events):
             state = self.event(state, events[at], at)
             at += 1
-            if self.game.tricks and state.stage == "play":
-                state, at = cards_in_turn(state, self.record, at, self.steps, self.amended.decided)
+            if self.bulk and self.game.tricks and state.stage == "play":
+                state, at = self.bulk.cards(state, self.record, at, self.steps, self.amended.decided)
         game = self.whole if self.game is self.start.game and self.start.stage == "auction" else self.game
         return Timeline(self.record, game, Course(self.start, (*self.steps,)), self.withdrawn, tuple(self.unreadable))
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record
     from adjudicator.table.amended import Amended
+    from adjudicator.table.fold import BulkSteps
     from adjudicator.table.state import TableState, Timeline
 
 
@@ -51,8 +52,8 @@ class Followed:
 class Following:
     """The followings of one deal, which go on from those that were made *earlier*, as far as they are the same."""
 
-    def __init__(self, game: Game, earlier: Followed | None = None) -> None:
-        self.game = game
+    def __init__(self, game: Game, earlier: Followed | None = None, bulk: BulkSteps | None = None) -> None:
+        self.game, self.bulk = game, bulk
         self.events = 0
         """How many have been followed; those included that were followed earlier, since a deal is refused for what it
         is and not for how it was told."""
@@ -66,7 +67,7 @@ class Following:
         for before in self._known:
             if before.fold.record is record and before.fold.amended == amended:
                 return before.timeline
-        fold = Fold(record, self.game, opening_state(record, self.game), amended)
+        fold = Fold(record, self.game, opening_state(record, self.game), amended, self.bulk)
         known, shared = _nearest(fold, self._known)
         if known and shared == len(record.events) == len(known.fold.record.events):
             return known.timeline

@@ -62,7 +62,7 @@ def left_before(timeline: Timeline, step: int) -> TableState:
 
 
 def off_the_rails(timeline: Timeline) -> Sequence[Step]:
-    """The steps of which something irregular may be found: all but those that the rails have taken."""
+    """The steps of which something irregular may be found: all but those that are known to be regular."""
     return timeline.followed(_off)
 
 

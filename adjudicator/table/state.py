@@ -298,7 +298,7 @@ class Step:
     event_number: int = 0
     """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
     regular: bool = False
-    """Taken on the rails, a card from a known hand: what the law expected, whatever rulings bind."""
+    """Whether it is known to be what the law expected, and a card to be from a known hand, whatever rulings bind."""
 
 
 class Course(NamedTuple):
@@ -333,7 +333,7 @@ class Timeline:
     unreadable: tuple[tuple[int, str], ...] = ()
     """(index of event, why) where the record stops making sense to the table."""
     regular: Ended | None = None
-    """How the deal ended, where every event was what the law expects of the seat in turn (``rails``)."""
+    """How the deal ended, where it is known that every event was what the law expects of the seat in turn."""
 
     @cached_property
     def _course(self) -> Course:

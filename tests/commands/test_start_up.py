@@ -11,7 +11,7 @@ import pytest
 
 from tests.helpers.program_source import ROOT
 
-OF_DEALS = ("formats", "table", "evidence", "find", "score", "games", "pipeline")
+OF_DEALS = ("formats", "table", "evidence", "find", "score", "games", "fast", "pipeline")
 """Rooms of those who follow deals."""
 LOOK_UP = (
     "rule revoke -c contract-bridge-1963 -f established=yes --no-ask",

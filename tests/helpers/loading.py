@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SHARED = ("evidence", "find", "game", "law", "pipeline", "record", "report", "score", "table", "values")
+SHARED = ("evidence", "fast", "find", "game", "law", "pipeline", "record", "report", "score", "table", "values")
 """Rooms in which nothing is written for one sort of game."""
 
 

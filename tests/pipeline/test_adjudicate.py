@@ -7,23 +7,17 @@ South  KQ5 AQ4 Q96 A873        West  J98 KJ72 AJ2 J94
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.formats import read_text
 from adjudicator.law.findings import FactValue
-from adjudicator.pipeline import regular
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.events import Record
 from adjudicator.render import data
-from adjudicator.score.result import result_of
-from tests.helpers import archive
 from tests.helpers.contract_deals import BARRED, BROKEN, FALSE, REVOKED, TWO_SUITS
-from tests.helpers.rulings import WHIST, bonds, gist, laws, report
+from tests.helpers.rulings import WHIST, bonds, gist, report
 
 if TYPE_CHECKING:
-    from rulebase import Rulebase
+    pass
 
 # ---------------------------------------------------------------- facts
 
@@ -185,22 +179,3 @@ def test_the_code_of_the_record_is_the_one_that_speaks() -> None:
 
     assert gist(one) == [("revoke", "E", 4, "established", "two-tricks")]
     assert {ruling.code for found in one.findings for ruling in found.rulings} == {WHIST}
-
-
-# ---------------------------------------------------------------- the result
-
-
-def test_a_result_is_counted_when_somebody_asks_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the regular deals of an archive nobody does."""
-    counted: list[Record] = []
-
-    def count(rulebase: Rulebase, record: Record, *given: Any) -> Any:
-        counted.append(record)
-        return result_of(rulebase, record, *given)
-
-    monkeypatch.setattr(regular, "result_of", count)
-    reports = [adjudicate(record, laws()) for record in read_text(archive.text(1, 4)) if isinstance(record, Record)]
-
-    assert [] == counted
-    assert [one.result for one in reports] == [one.result for one in reports]
-    assert [one.record for one in reports] == counted

@@ -6,16 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.calls import as_card
-from adjudicator.formats.pbn.deal import Hands, read_deal
+from adjudicator.formats.pbn.deal import Hands
 from adjudicator.formats.pbn.lexer import DATA
-from adjudicator.formats.pbn.names import BOARD
-from adjudicator.formats.remarks import Remarks
-from adjudicator.record.events import COMPASS
 from adjudicator.values.cards import JOKER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from adjudicator.formats.pbn.tags import GameTags
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
@@ -27,12 +22,6 @@ class Board:
 
     values: dict[str, str]
     hands: Hands
-
-
-def board_of(tags: Mapping[str, str]) -> Board:
-    """The board that the *tags* of a plain game give."""
-    values = {name: tags[name] for name in BOARD if name in tags}
-    return Board(values, read_deal(tags["Deal"], COMPASS, Remarks(), 1, 1))
 
 
 def holders_of(hands: Hands) -> dict[Card, Seat]:

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.pbn.names import is_table
-from adjudicator.formats.pbn.plain import plain_at
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from adjudicator.formats.pbn.plain import PlainGame
 
 DATA, COMMENT = 0, 1
 MOST_ITEMS = 20_000
@@ -97,10 +94,8 @@ class Boundary(NamedTuple):
 class Lexer:
     """A file, or a part of one that begins at a boundary, while it is cut into games."""
 
-    def __init__(self, source: Text, since: Boundary, whole: bool = True, plain: bool = False) -> None:
+    def __init__(self, source: Text, since: Boundary, whole: bool = True) -> None:
         self.text = source.text
-        self.plain = plain
-        """Whether plain games are given out as such."""
         self.forbidden = list(reversed(source.forbidden))
         self.whole = whole
         """Whether the text reaches to the end of the file."""
@@ -126,7 +121,7 @@ class Lexer:
         """Where the lexer stands, once it has given out a game that an empty line ended."""
         return Boundary(self.line_start, self.line, self.export, self.junk_before)
 
-    def games(self) -> Iterator[RawGame | PlainGame]:
+    def games(self) -> Iterator[RawGame]:
         """The games, one after the other."""
         text, end, at = self.text, len(self.text), self.first
         match = _SCAN.match
@@ -137,8 +132,8 @@ class Lexer:
                     self.add(DATA, at, row[0])
                     at = row.end()
                     continue
-            if self.plain and text[at] == "[" and self.fresh(at):
-                yield from self.plain_games(at)
+            if text[at] == "[" and self.fresh(at):
+                yield from self.taken_whole(at)
                 at = self.line_start
             if text[at : at + 1] == "{" and not self.closed(at):
                 at = self.refused("the comment is not closed; expected '}'", at)
@@ -182,22 +177,10 @@ class Lexer:
         game = self.game
         return self.entry is game.head and at == self.line_start and not game.head.items and not game.remarks.problems
 
-    def plain_games(self, at: int) -> Iterator[PlainGame]:
-        """The plain games that follow each other from *at* on, taken up: the last ends where a line now starts."""
-        begun = at
-        while plain := self.plain_game(at):
-            # The last line of a text may lack its end.
-            self.line += self.text.count("\n", at, plain.end)
-            self.line_start = at = plain.end
-            self.parted, self.junk_before = True, 0
-            yield plain
-        if at != begun:
-            self.begin(at)
-
-    def plain_game(self, at: int) -> PlainGame | None:
-        """The plain game that begins at *at*; None where there is another, or none."""
-        found = plain_at(self.text, at, self.line) if self.text[at : at + 1] == "[" else None
-        return None if found and self.forbidden and self.forbidden[-1] < found.end else found
+    def taken_whole(self, _at: int) -> Iterator[RawGame]:
+        """The games that follow each other from an offset on and need not be cut into words: none here. A lexer that
+        takes any moves on to the line after the last of them."""
+        return iter(())
 
     # ------------------------------------------------------------------ parts
 
@@ -386,10 +369,4 @@ def _holds_comment(line: str) -> bool:
 
 def games(source: Text, line: int = 1) -> Iterator[RawGame]:
     """The games of a file, one after the other; of a part of it, that begins on this *line*."""
-    for game in Lexer(source, Boundary(line=line)).games():
-        yield cast("RawGame", game)
-
-
-def games_or_plain(source: Text) -> Iterator[RawGame | PlainGame]:
-    """The games of a file, those that are plain not looked into further."""
-    return Lexer(source, Boundary(), plain=True).games()
+    return Lexer(source, Boundary(line=line)).games()

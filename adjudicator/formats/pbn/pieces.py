@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.pbn.lexer import Boundary, Lexer
+from adjudicator.formats.pbn.lexer import Boundary
 from adjudicator.formats.source import LONGEST
 from adjudicator.formats.text import Text, decode
 from adjudicator.record.errors import FileError
@@ -12,8 +12,7 @@ from adjudicator.record.errors import FileError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.formats.pbn.lexer import RawGame
-    from adjudicator.formats.pbn.plain import PlainGame
+    from adjudicator.formats.pbn.lexer import Lexer, RawGame
     from adjudicator.formats.source import Piece
 
 _MARGIN = 4_096
@@ -21,16 +20,16 @@ _MARGIN = 4_096
 that goes over several lines; how far a comment goes the lexer itself knows."""
 
 
-def games_in(pieces: Iterable[Piece], file: str = "") -> Iterator[RawGame | PlainGame]:
-    """The games of a file that comes in *pieces*: no more of it is held than one of them and the game that goes over
-    its end. FileError where a game has no end within what may be held."""
+def games_in(pieces: Iterable[Piece], file: str, cut_by: type[Lexer]) -> Iterator[RawGame]:
+    """The games of a file that comes in *pieces*, each piece *cut_by* a lexer of its own: no more of the file is held
+    than one of them and the game that goes over its end. FileError where a game has no end within what may be held."""
     held, since, given, wanted = Text(""), Boundary(), 0, 0
     for data, last in pieces:
         piece = decode(data)
         held = Text(held.text + piece.text, (*held.forbidden, *(len(held.text) + at for at in piece.forbidden)))
         if len(held.text) < wanted and not last:
             continue
-        lexer = Lexer(held, since, whole=last, plain=True)
+        lexer = cut_by(held, since, whole=last)
         sure = len(held.text) if last else len(held.text) - _MARGIN
         number = 0
         for game in lexer.games():

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.formats.notation.grammar import parse_section
-from adjudicator.formats.pbn.board_before import Board, board_of, could_be
+from adjudicator.formats.pbn.board_before import Board, could_be
 from adjudicator.formats.pbn.deal import read_deal
-from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_or_plain
-from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER, SECTIONS
-from adjudicator.formats.pbn.plain import LEFT_ALONE, PlainGame
+from adjudicator.formats.pbn.lexer import DATA, Boundary, Entry, Lexer, RawGame, games
+from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER
 from adjudicator.formats.pbn.reading import Reading
 from adjudicator.formats.pbn.tags import GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import Text, decode
+from adjudicator.formats.text import decode
 from adjudicator.game.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, Source
@@ -28,98 +26,69 @@ if TYPE_CHECKING:
 
 NotationOf: TypeAlias = Notation | TellsNotation
 """How deals are written down, or who can tell it of each."""
-_Meant: TypeAlias = tuple[dict[str, str], dict[str, str]] | None
-"""What the tags ``#`` of a game mean, and the values that stand for it as well once ``##`` gave them."""
 _TELLS_CALLS = ("Auction", "Record")
 """The sections in which the calls stand."""
 
 
-def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
+def read_games(
+    data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
+) -> Iterator[Record | NotationError]:
     """The games of a PBN file in order; a game that cannot be read is an error in its place."""
-    return _read(games_or_plain(decode(data)), file, notation)
+    read_by = reader or GameReader
+    return read_by(file, notation).records(read_by.lexer(decode(data), Boundary()).games())
 
 
 def read_games_in(
-    pieces: Iterable[Piece], file: str = "", notation: NotationOf = BRIDGE_NOTATION
+    pieces: Iterable[Piece],
+    file: str = "",
+    notation: NotationOf = BRIDGE_NOTATION,
+    reader: type[GameReader] | None = None,
 ) -> Iterator[Record | NotationError]:
     """The games of a PBN file that comes in *pieces*, each as soon as it is there."""
     from adjudicator.formats.pbn.pieces import games_in  # for large files
 
-    return _read(games_in(pieces, file), file, notation)
-
-
-def _read(raws: Iterable[RawGame | PlainGame], file: str, notation: NotationOf) -> Iterator[Record | NotationError]:
-    reader = _Reader(file, notation)
-    for number, raw in enumerate(raws, 1):
-        try:
-            with attended(file, raw.begins):
-                found = reader.answer(raw, number)
-        except Unforeseen as error:
-            found = NotationError(error.message, line=error.line, column=1, file=file, game=number)
-        yield found
+    read_by = reader or GameReader
+    return read_by(file, notation).records(games_in(pieces, file, read_by.lexer))
 
 
 def readings(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Reading]:
     """Every game of a PBN file, broken or not."""
-    reader = _Reader(file, notation)
+    reader = GameReader(file, notation)
     for number, raw in enumerate(games(decode(data)), 1):
         yield reader.read(raw, number)
 
 
-class _Reader:
-    """A file while its games are read."""
+class GameReader:
+    """The reader of a PBN file, game by game."""
+
+    lexer: type[Lexer] = Lexer
+    """The lexer that cuts the file into games."""
 
     def __init__(self, file: str, notation: NotationOf) -> None:
         self.file, self.notation = file, notation
         self.inheritance = Inheritance()
         self.board: Board | None = None
-        self.plain_board: dict[str, str] | None = None
-        """The tags of the last game that gave a board, where it was a plain one."""
 
-    def answer(self, raw: RawGame | PlainGame, number: int) -> Record | NotationError:
+    def records(self, raws: Iterable[RawGame]) -> Iterator[Record | NotationError]:
+        """The records of the games of the file, an error in the place of each that cannot be read."""
+        for number, raw in enumerate(raws, 1):
+            try:
+                with attended(self.file, raw.begins):
+                    found = self.answer(raw, number)
+            except Unforeseen as error:
+                found = NotationError(error.message, line=error.line, column=1, file=self.file, game=number)
+            yield found
+
+    def answer(self, raw: RawGame, number: int) -> Record | NotationError:
         """The record of a game, or why there is none."""
-        if isinstance(raw, PlainGame):
-            return self.plain(raw, number) or self.answer(_lexed(raw), number)
         reading = self.read(raw, number)
         fatal = raw.remarks.fatal
         if fatal:
             return NotationError(fatal.message, line=fatal.line, column=fatal.column, file=self.file, game=number)
         return reading.record
 
-    def plain(self, game: PlainGame, number: int) -> Record | None:
-        """The record of a plain game of bridge, of which no more is read than its columns; None where it is another."""
-        from adjudicator.formats.pbn.in_columns import columns_of  # a hand that is disputed is written otherwise
-        from adjudicator.record.column_record import ColumnRecord
-
-        inheritance = self.inheritance
-        found = game.resolved(inheritance.last, inheritance.standing)
-        if found is None:
-            return None
-        given, standing = found
-        board = {**standing, **given} if standing else given
-        if standing and not board.keys().isdisjoint(LEFT_ALONE):
-            return None
-        tags = board.copy()
-        for name in (*game.tables, *SECTIONS):
-            tags.pop(name, None)
-        notation = self.notation
-        if not isinstance(notation, Notation):
-            notation = notation(tags, "\n".join(game.data.values()))
-        columns = columns_of(game, given) if notation == BRIDGE_NOTATION else None
-        if columns is None:
-            return None
-        # What stands there as '#' means, should the game be read again, what it means now.
-        meant = (given, inheritance.standing.copy()) if given is not game.tags else None
-        inheritance.last.update(given)
-        inheritance.standing = standing
-        self.plain_board = board
-        tags.pop("Deal", None)
-        if "?" in tags.values():
-            tags = {name: value for name, value in tags.items() if value != "?"}
-        whole = partial(_whole, game, number, self.file, notation, meant)
-        return ColumnRecord.of(tags, Source(self.file, number, game.line), columns, whole)
-
     def read(self, raw: RawGame, number: int) -> Reading:
+        """A game with all that was understood of it, broken or not."""
         remarks = raw.remarks
         tags = sort_tags(raw, self.inheritance)
         notation = self.notation if isinstance(self.notation, Notation) else self.notation(tags.values, _told(tags))
@@ -159,10 +128,7 @@ class _Reader:
             if "Record" not in tags.entries and reading.notation == BRIDGE_NOTATION:
                 _without_empty(reading, entry)
             self.board = Board({name: values[name] for name in BOARD if name in values}, reading.hands)
-            self.plain_board = None
             return
-        if self.plain_board is not None:
-            self.board = board_of(self.plain_board)
         section = tags.entries.get("Play") or tags.entries.get("Auction")
         if self.board is None or section is None or any(name in tags.entries for name in BOARD):
             return
@@ -188,20 +154,6 @@ def _without_empty(reading: Reading, entry: Entry) -> None:
         )
         reading.raw.remarks.odd(f"{who} {taken}", entry.line, entry.column)
         reading.hands = {seat: hand or None for seat, hand in reading.hands.items()}
-
-
-def _lexed(game: PlainGame) -> RawGame:
-    """The same game with every word in its place."""
-    (raw,) = games(Text(game.text), game.line)
-    return raw
-
-
-def _whole(game: PlainGame, number: int, file: str, notation: Notation, meant: _Meant) -> Record:
-    """All that a plain game tells; *meant* is what earlier games left to it, if that counts."""
-    reader = _Reader(file, notation)
-    if meant is not None:
-        reader.inheritance.last, reader.inheritance.standing = (each.copy() for each in meant)
-    return reader.read(_lexed(game), number).record
 
 
 def _told(tags: GameTags) -> str:

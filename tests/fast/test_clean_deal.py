@@ -1,9 +1,9 @@
-"""The rails: what stays on them is regular, and is told of exactly as if every step of it had been looked at.
+"""Clean deals: they are regular, and are reported exactly as if every step of them had been looked at.
 
-Each record that the rails take to its end is adjudicated both ways: as it is, and with every detector run over every
-step. The records are those that the other tests are made of: deals of the oracle, recorded cases, legal deals of every
-trick game; and all of these with calls, cards, lines, hands and tags exchanged, left out, doubled and replaced. Many
-more are tried by ``python -m tests.rails``.
+Each record that is clean to its end is adjudicated both ways: as it is, and with every detector run over every step.
+The records are those that the other tests are made of: deals of the oracle, recorded cases, legal deals of every trick
+game; and all of these with calls, cards, lines, hands and tags exchanged, left out, doubled and replaced. Many more are
+tried by ``python -m tests.fast``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudicator.fast import clean_deal
+from adjudicator.fast.clean_deal import clean_timeline, game_in_columns
+from adjudicator.formats import read_text
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, Record, TableEvent
-from adjudicator.table.rails import game_in_columns, on_rails
+from adjudicator.score.result import result_of
+from tests.fast.both_ways import LAWS, compared, game_of_record, legal_deals, mutated, readable, tables_of
+from tests.helpers import archive
 from tests.helpers.dealing import legal_deal
-from tests.helpers.ridden import LAWS, compared, game_of_record, legal_deals, mutated, readable, tables_of
 from tests.helpers.shipped import shipped
 from tests.helpers.trials import trials
 from tests.oracle.run import MAKERS
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudicator.record.events import Event
+    from rulebase import Rulebase
 
 BRIDGE = (
     "auction-bridge-1913", "auction-bridge-1969", "contract-bridge-1963", "contract-bridge-modern", "duplicate-2017",
@@ -37,7 +43,7 @@ BRIDGE = (
 )  # fmt: skip
 HEARTS = ("hearts", "hearts-plain", "omnibus-hearts", "spot-hearts")
 WHOLE = (*BRIDGE, "whist-american-1890s", *HEARTS)
-"""The codes of which every legal deal stays on the rails."""
+"""The codes of which every legal deal is clean."""
 OFF = {
     "cards are drawn between the tricks, or until a hand can follow": (
         "bezique", "bezique-chouette", "bezique-four-hand", "bezique-no-trump", "bezique-three-hand",
@@ -51,31 +57,31 @@ OFF = {
     "whether the game was worth its bid shows only in the tricks taken": ("rauber-skat", "skat-nasl-1945"),
     "what is exchanged and declared is most of the game": ("piquet",),
 }  # fmt: skip
-"""The codes of which no deal is on the rails, by the reason."""
+"""The codes of which no deal takes the fast path, by the reason."""
 SEEDS = trials(12)
 SEATS = "NESW"
 TRICK_GAMES = [info.id for info in LAWS.codes() if tables_of(info.id)]
 
 
-# ---------------------------------------------------------------- what is regular stays on the rails
+# ---------------------------------------------------------------- what is regular is clean
 
 
 @pytest.mark.parametrize("code", WHOLE)
-def test_a_whole_legal_deal_stays_on_the_rails(code: str) -> None:
-    """Without this the properties below would hold of rails that take nothing."""
+def test_a_whole_legal_deal_is_clean(code: str) -> None:
+    """Without this the properties below would hold of a fast path that takes nothing."""
     for record in legal_deals(code, trials(2)):
         assert compared(record), record
 
 
-def test_every_other_game_of_tricks_is_on_the_rails_or_it_is_said_why_not() -> None:
-    """A game that begins to ask for something else leaves the rails by itself; that it has done so is seen here."""
+def test_every_other_game_of_tricks_has_clean_deals_or_it_is_said_why_not() -> None:
+    """A game that begins to ask for something else leaves the fast path by itself; that it has done so is seen here."""
     off = {code for codes in OFF.values() for code in codes}
     for code in TRICK_GAMES:
         # A meld is told in a line of its own; nobody has to write it down.
         records = (without_melds(record) for record in legal_deals(code, 6))
-        ridden = any(on_rails(record, game_of_record(record)) for record in records)
+        clean = any(clean_timeline(record, game_of_record(record)) for record in records)
 
-        assert ridden is (code not in off), code
+        assert clean is (code not in off), code
 
 
 def without_melds(record: Record) -> Record:
@@ -84,8 +90,8 @@ def without_melds(record: Record) -> Record:
 
 
 @pytest.mark.parametrize("maker", sorted(MAKERS))
-def test_a_scene_of_the_oracle_on_the_rails_has_no_fault(maker: str) -> None:
-    """The oracle says what is wrong with each of its deals: none that has a fault stays on the rails."""
+def test_a_clean_scene_of_the_oracle_has_no_fault(maker: str) -> None:
+    """The oracle says what is wrong with each of its deals: none that has a fault is clean."""
     for seed in range(SEEDS):
         scene = MAKERS[maker](seed)
         for record in readable(write(scene).encode()):
@@ -95,13 +101,13 @@ def test_a_scene_of_the_oracle_on_the_rails_has_no_fault(maker: str) -> None:
 
 def test_recorded_cases_are_told_of_alike() -> None:
     """Every record of every code."""
-    ridden = 0
+    clean = 0
     for code, source in sorted(shipped().codes.items()):
         for found in source.cases.values():
             for case in found:
                 for record in readable(case.record.encode("latin-1"), code) if case.record else ():
-                    ridden += compared(record)
-    assert ridden
+                    clean += compared(record)
+    assert clean
 
 
 def test_legal_deals_of_every_trick_game_are_told_of_alike() -> None:
@@ -113,7 +119,7 @@ def test_legal_deals_of_every_trick_game_are_told_of_alike() -> None:
 
 
 @pytest.mark.parametrize("players", ["4", "3", "7"])
-def test_cards_passed_on_stay_on_the_rails(players: str) -> None:
+def test_deals_with_cards_passed_on_are_clean(players: str) -> None:
     """To one side or the other, and across; not where one passes too few, another way, or what he does not hold."""
     section: Any = LAWS.code("hearts").game
     played = legal_deal("hearts", section, int(players), random.Random(f"passed {players}"))
@@ -167,7 +173,7 @@ def test_columns_are_followed_where_nothing_but_the_suit_led_binds(rule: dict[st
 
 @pytest.mark.parametrize("code", WHOLE)
 def test_changed_deals_are_told_of_alike(code: str) -> None:
-    """Whatever is exchanged, left out, doubled or replaced in a legal deal: it leaves the rails, or is none the worse
+    """Whatever is exchanged, left out, doubled or replaced in a legal deal: it is clean no longer, or none the worse
     for it."""
     rng = random.Random(f"changed {code}")
     count: Counter[bool] = Counter()
@@ -178,27 +184,27 @@ def test_changed_deals_are_told_of_alike(code: str) -> None:
             except AdjudicatorError:
                 count[False] += 1
 
-    assert all(count[ridden] > SEEDS // 12 for ridden in (True, False))
+    assert all(count[clean] > SEEDS // 12 for clean in (True, False))
 
 
 def test_changed_deals_of_every_trick_game_are_told_of_alike() -> None:
-    """However many are at the table: what the rails do not know of a game they leave alone."""
+    """However many are at the table: what the fast path does not know of a game it leaves alone."""
     rng = random.Random("changed everywhere")
-    ridden: set[str] = set()
+    clean: set[str] = set()
     for code in TRICK_GAMES:
         for players in tables_of(code):
             (record,) = legal_deals(code, 1, players)
             for _ in range(trials(2)):
                 try:
                     if compared(mutated(record, rng)):
-                        ridden.add(code)
+                        clean.add(code)
                 except AdjudicatorError:
                     continue
 
-    assert len(ridden) > len(TRICK_GAMES) // 3
+    assert len(clean) > len(TRICK_GAMES) // 3
 
 
-def test_the_first_irregular_event_leaves_the_rails() -> None:
+def test_with_any_irregular_event_a_deal_is_not_clean() -> None:
     """One of each sort: what the law does not expect there of that seat is refused."""
     (record,) = legal_deals("contract-bridge-1963", 1)
     called = [at for at, event in enumerate(record.events) if isinstance(event, Called)]
@@ -216,15 +222,34 @@ def test_the_first_irregular_event_leaves_the_rails() -> None:
         "a card nobody knows": (called[-1] + 1, (replace(lead, card=None),)),
         "a card twice": (called[-1] + 1, (lead, lead)),
     }
-    assert on_rails(record, game_of_record(record))
+    assert clean_timeline(record, game_of_record(record))
     nobody = (*(Called(None, "P") for _ in range(4)), lead)
-    assert on_rails(replace(record, events=nobody[:4]), game_of_record(record))
-    assert on_rails(replace(record, events=nobody), game_of_record(record)) is None
+    assert clean_timeline(replace(record, events=nobody[:4]), game_of_record(record))
+    assert clean_timeline(replace(record, events=nobody), game_of_record(record)) is None
     (euchre,) = legal_deals("euchre", 1)
     turned = next(event for event in euchre.events if isinstance(event, TableEvent))
     passed = (turned, *[Called(None, "P")] * 8)
-    assert on_rails(replace(euchre, events=passed), game_of_record(euchre))
-    assert on_rails(replace(euchre, events=(*passed, lead)), game_of_record(euchre)) is None
+    assert clean_timeline(replace(euchre, events=passed), game_of_record(euchre))
+    assert clean_timeline(replace(euchre, events=(*passed, lead)), game_of_record(euchre)) is None
     for what, (at, put) in changes.items():
         events = (*record.events[:at], *put, *record.events[at + 1 :])
-        assert on_rails(replace(record, events=events), game_of_record(record)) is None, what
+        assert clean_timeline(replace(record, events=events), game_of_record(record)) is None, what
+
+
+# ---------------------------------------------------------------- the result
+
+
+def test_a_result_of_a_clean_deal_is_counted_when_somebody_asks_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the regular deals of an archive nobody does."""
+    counted: list[Record] = []
+
+    def count(rulebase: Rulebase, record: Record, *given: Any) -> Any:
+        counted.append(record)
+        return result_of(rulebase, record, *given)
+
+    monkeypatch.setattr(clean_deal, "result_of", count)
+    reports = [adjudicate(record, LAWS) for record in read_text(archive.text(1, 4)) if isinstance(record, Record)]
+
+    assert [] == counted
+    assert [one.result for one in reports] == [one.result for one in reports]
+    assert [one.record for one in reports] == counted

@@ -1,11 +1,12 @@
-"""The regular road of calls and cards: two small machines that change in place and take only what the law expects.
+"""Legal calls and cards: an auction and a play that change in place and take only what the law expects.
 
-``Bidding`` takes the calls of an auction of the bridge kind, each sufficient or possible as it stands. ``Play`` takes
-the cards of any game of tricks, each from the hand whose turn it is, by the duties of that game, and knows who wins
-the trick and leads to the next. At the first call or card that is anything else they stop, and say how far they came.
+``LegalAuction`` takes the calls of an auction of the bridge kind, each sufficient or possible as it stands.
+``LegalPlay`` takes the cards of any game of tricks, each from the hand whose turn it is, by the duties of that game,
+and knows who wins the trick and leads to the next. At the first call or card that is anything else they stop, and say
+how many they took.
 
-They know nothing of records: what lies ahead is told to them call by call and trick by trick. Whole deals that stay on
-the road are ``rails``; within a deal that leaves it the fold takes it up again wherever it can (``in_turn``).
+They know nothing of records: calls and tricks are given to them. ``clean_deal`` gives them whole deals, ``bulk_steps``
+the parts of other deals that come in turn.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ class _Unknown:
         return iter(())
 
 
-class Track:
-    """What the road knows of a game, the same for every deal of it: players are places among its seats, from 0."""
+class TrickRules:
+    """The rules of a game for calls in turn and for tricks. Players are places among its seats, from 0."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -62,7 +63,7 @@ class Track:
         """Whether to follow suit is the only duty."""
         self.due = game.discard_duty
         """The card that has to go the first time its holder cannot follow, if there is one."""
-        self.leads: tuple[Callable[[str, int, Iterable[str], Play], bool], ...] = tuple(_leads(game))
+        self.leads: tuple[Callable[[str, int, Iterable[str], LegalPlay], bool], ...] = tuple(_leads(game))
         """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
         self.by_suit = self.plain and not self.due and not self.leads
         """Whether any card may be led, and whoever cannot follow may play what he likes."""
@@ -84,19 +85,19 @@ def _clockwise(game: Game, seat: Seat) -> list[Seat]:
 
 
 @lru_cache(maxsize=512)
-def track_of(game: Game) -> Track | None:
-    """The track of *game*; None where its tricks go by more than turn, duty and rank.
+def trick_rules_of(game: Game) -> TrickRules | None:
+    """The rules of *game*; None where its tricks go by more than turn, duty and rank.
 
     Like cards that cancel each other leave nobody to lead; a hand that draws until it can follow, or that is out
     without cards, changes who plays; a trump that changes in the play is made by melds.
     """
     other = game.cancellation or game.draws_until_able or game.drop_out or game.trump_changes
-    return None if other or not game.tricks else Track(game)
+    return None if other or not game.tricks else TrickRules(game)
 
 
-def _leads(game: Game) -> list[Callable[[str, int, Iterable[str], Play], bool]]:
+def _leads(game: Game) -> list[Callable[[str, int, Iterable[str], LegalPlay], bool]]:
     """What the rules of *game* ask of a lead."""
-    rules: list[Callable[[str, int, Iterable[str], Play], bool]] = []
+    rules: list[Callable[[str, int, Iterable[str], LegalPlay], bool]] = []
     if game.heart_lead_from > 1:
         rules.append(lambda card, trick, _hand, _play: card[0] != "H" or trick >= game.heart_lead_from)
     if game.jokers:
@@ -107,18 +108,18 @@ def _leads(game: Game) -> list[Callable[[str, int, Iterable[str], Play], bool]]:
     return rules
 
 
-def _is_highest(card: str, _trick: int, hand: Iterable[str], play: Play) -> bool:
+def _is_highest(card: str, _trick: int, hand: Iterable[str], play: LegalPlay) -> bool:
     """Whether *card* is as high as the highest of those in *hand* that have to be led, highest first."""
     ranking = play.ranking
-    due = ranking.cards(play.track.game.raw["lead_highest"])
+    due = ranking.cards(play.rules.game.raw["lead_highest"])
     return all(ranking.strength(card, TRUMP) >= ranking.strength(held, TRUMP) for held in hand if held in due)
 
 
-class Bidding:
+class LegalAuction:
     """An auction of the bridge kind, from its first call on."""
 
-    def __init__(self, track: Track, first: int) -> None:
-        self.track = track
+    def __init__(self, rules: TrickRules, first: int) -> None:
+        self.rules = rules
         self.first = first
         """Whose the first call is."""
         self.closed = False
@@ -130,10 +131,10 @@ class Bidding:
 
     def take(self, calls: Sequence[str]) -> int:
         """How many of *calls*, from the first on, are what is expected; none is once the auction is closed."""
-        track = self.track
-        sides, heights, must_bid = track.sides, track.heights, track.must_bid
-        over_bid, without_bid = track.close
-        around = track.around[self.first]
+        rules = self.rules
+        sides, heights, must_bid = rules.sides, rules.heights, rules.must_bid
+        over_bid, without_bid = rules.close
+        around = rules.around[self.first]
         at, passes, doubled, taken = self.first, 0, 0, 0
         bid, highest, bidder = "", 0, at
         named: dict[tuple[str, str], int] = {}
@@ -164,18 +165,18 @@ class Bidding:
         return taken
 
 
-class Play:
+class LegalPlay:
     """The play of a deal, from a lead on, under one trump."""
 
     def __init__(
-        self, track: Track, hands: Sequence[Held | None], leader: int, trump: str | None, complete: int = 0
+        self, rules: TrickRules, hands: Sequence[Held | None], leader: int, trump: str | None, complete: int = 0
     ) -> None:
-        self.track = track
+        self.rules = rules
         self.leader = leader
         """Whose lead it is: while cards are taken, that of the trick they belong to."""
         self.complete = complete
         """How many tricks have been played before."""
-        self.ranking = track.game.ranking(trump)
+        self.ranking = rules.game.ranking(trump)
         self.suits = self.ranking.suits
         """Card → the suit that it belongs to."""
         self.hands = [_Unknown(self.suits) if hand is None else hand for hand in hands]
@@ -188,9 +189,9 @@ class Play:
     def take(self, tricks: Iterable[Sequence[str]]) -> bool:
         """Whether every card of *tricks* is what is expected when it comes: each trick from its leader's card on, and
         one that is not complete is the last."""
-        track, suits, standing_of = self.track, self.suits, self.ranking.standing
-        hands, around, winners = self.hands, track.around, self.winners
-        plain, due, leads, size = track.plain, track.due, track.leads, len(track.seats)
+        rules, suits, standing_of = self.rules, self.suits, self.ranking.standing
+        hands, around, winners = self.hands, rules.around, self.winners
+        plain, due, leads, size = rules.plain, rules.due, rules.leads, len(rules.seats)
         at = leader = self.leader
         try:
             for cards in tricks:
@@ -226,28 +227,28 @@ class Play:
 
     def _stopped(self, at: int) -> bool:
         """The card of the hand at the place *at* is not taken: whatever came before it was."""
-        around = self.track.around[self.leader]
+        around = self.rules.around[self.leader]
         self.taken = len(self.winners) * len(around) + around.index(at)
         return False
 
     def _may_lead(self, card: str, hand: Iterable[str]) -> bool:
         """Whether *card* may be led from *hand*."""
         trick = self.complete + len(self.winners) + 1
-        return all(rule(card, trick, hand, self) for rule in self.track.leads)
+        return all(rule(card, trick, hand, self) for rule in self.rules.leads)
 
     def _breaks(self, card: str, hand: Iterable[str], cards: Sequence[str], led: str, before: int) -> bool:
         """Whether *card* breaks a duty, played from what is left as *hand*, on so many of *cards* as lie there *before*
         it."""
-        game = self.track.game
+        game = self.rules.game
         privileged = self.ranking.cards(game.raw.get("privileged", ()))
         held = [*hand, card]
         broken = breach(card, held, cards[:before], led, game.duties, self.ranking, privileged) if before else None
         return broken is not None
 
 
-def places(track: Track, hands: Mapping[Seat, frozenset[Card] | None]) -> list[Held | None]:
-    """*hands* place by place, for a ``Play`` to take cards from; None where a hand is not known."""
-    held = [hands[seat] for seat in track.seats]
+def places(rules: TrickRules, hands: Mapping[Seat, frozenset[Card] | None]) -> list[Held | None]:
+    """*hands* place by place, for a ``LegalPlay`` to take cards from; None where a hand is not known."""
+    held = [hands[seat] for seat in rules.seats]
     return [
         None if hand is None else list(hand.counts.elements()) if isinstance(hand, Hand) else set(hand) for hand in held
     ]

@@ -1,15 +1,15 @@
-"""Play in columns: whole tricks of four known hands, where nothing but the suit led binds anybody (``Track.by_suit``).
+"""Whole tricks of four known hands in columns, a byte for each card; nothing but the suit led binds anybody.
 
-``road.Play`` takes card after card from hands that grow smaller. Where every card stands in the column of its hand each
-hand can be looked at once: whether it held the cards of its column, and for every suit that was led whether one of that
-suit comes later in it. What is taken here ``Play`` would have taken.
+``LegalPlay`` takes card after card from hands that grow smaller. Where every card stands in the column of its hand,
+each hand can be checked at once: that it held the cards of its column, and that it had no card left of a suit that it
+did not follow. Whatever is taken here ``LegalPlay`` would have taken.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.values.pack import CARDS
+from adjudicator.fast.packed_cards import CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Standings:
-    """Suits and heights of the cards under one trump, by their numbers (``adjudicator.values.pack``)."""
+    """Suits and heights of the cards under one trump, by their numbers (``adjudicator.fast.packed_cards``)."""
 
     __slots__ = ("heights", "suits")
 

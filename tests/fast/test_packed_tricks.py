@@ -1,4 +1,4 @@
-"""Play in columns: what is taken by the column is what is taken card by card, and nothing else is.
+"""LegalPlay in columns: what is taken by the column is what is taken card by card, and nothing else is.
 
 The deals are those of archives, as they are and with cards exchanged: of one hand, of one trick, of any two places; or
 with a card played twice.
@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
+from adjudicator.fast.legal_play import LegalPlay, trick_rules_of
+from adjudicator.fast.packed_cards import CARDS, NO_CARD, NUMBERS, PACK, cards_in, holding, packed_in
+from adjudicator.fast.packed_tricks import Standings, winners_of
 from adjudicator.game.boards import DUPLICATE_CODE
-from adjudicator.table.columned import Standings, winners_of
 from adjudicator.table.opening import made_of
-from adjudicator.table.road import Play, track_of
 from adjudicator.values.cards import Card
-from adjudicator.values.pack import CARDS, NO_CARD, NUMBERS, PACK, cards_in, holding, packed_in
 from tests.helpers import archive
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
@@ -50,10 +50,10 @@ def changed(rows: list[list[str]], rng: Random) -> None:
 
 
 def card_by_card(hands: list[list[str]], rows: list[list[str]], leader: int, trump: str | None) -> list[int] | None:
-    """Who wins each trick, as ``Play`` has it; None where it takes not every card."""
-    track = track_of(GAME)
-    assert track
-    play = Play(track, [set(hand) for hand in hands], leader, trump)
+    """Who wins each trick, as ``LegalPlay`` has it; None where it takes not every card."""
+    rules = trick_rules_of(GAME)
+    assert rules
+    play = LegalPlay(rules, [set(hand) for hand in hands], leader, trump)
     for row in rows:
         if not play.take([[*row[play.leader :], *row[: play.leader]]]):
             return None

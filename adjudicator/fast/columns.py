@@ -1,8 +1,8 @@
-"""Deals as files have them: calls in a row, cards in columns, each hand its own. No event is made of anything.
+"""Deals in columns, as files have them: the calls in a row, the cards of each hand below each other.
 
-Most deals of most files are wholly regular, and who only wants to know that they are needs nothing else. A reader that
-gives columns promises this: if the deal that they tell is regular to its end, the reader remarks nothing on it, and the
-events that it reads when somebody looks are these calls and these cards, in the order of the law.
+Most deals of most files are clean, and to find that out nothing else is needed. A reader that gives columns promises
+this: if the deal in them is clean to its end, the reader has no remark on it, and the events that it reads when asked
+for them are these calls and these cards, in the order of the law.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Columns(NamedTuple):
-    """One deal of the standard pack for four players, a byte for each card (``adjudicator.values.pack``)."""
+    """One deal of the standard pack for four players, a byte for each card (``packed_cards``)."""
 
     hands: Sequence[bytes]
     """Thirteen cards each, all different, from the first of ``COMPASS`` clockwise."""

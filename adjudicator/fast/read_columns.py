@@ -6,17 +6,17 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from adjudicator.fast.columns import Columns
+from adjudicator.fast.packed_cards import NUMBERS, PACK, holding, packed_in
 from adjudicator.formats.pbn.deal import SUITS
 from adjudicator.formats.pbn.spelling import CALLS, CARDS
-from adjudicator.record.columns import Columns
 from adjudicator.record.events import COMPASS
 from adjudicator.values.bids import ALL_PASS
-from adjudicator.values.pack import NUMBERS, PACK, holding, packed_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.formats.pbn.plain import PlainGame
+    from adjudicator.fast.plain_game import PlainGame
 
 _NOTED = re.compile(r"([A-Za-z0-9]*)((?:=[1-9][0-9]?=|[!?]{1,2}|\$[0-9]{1,3}){0,4})")
 """A call or card with notes and signs, or these alone."""
@@ -28,6 +28,8 @@ _CONTRACTS = {"": "", "?": "", "Pass": "Pass"} | {
     for doubled in ("", "X", "XX")
 }
 _DECLARERS = {"": "", "?": "", **dict(zip(COMPASS, COMPASS, strict=True))}
+_RESULT = re.compile(r"\??|\^?(?:(?:NS|EW) )?[0-9]{1,2}")
+"""A result that says tricks and nothing else: of any other value (`8S`) the full reader may make something."""
 _EACH, _WRITTEN = 13, 16
 """Cards of a hand, and characters: the points between the suits are three."""
 _END = "*"
@@ -48,6 +50,8 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     dealer, data = get("Dealer", ""), game.data
     contract, declarer = _CONTRACTS.get(get("Contract", "")), _DECLARERS.get(get("Declarer", ""))
     if dealer not in _SEAT or contract is None or declarer is None or get("Auction", dealer) != dealer:
+        return None
+    if not _RESULT.fullmatch(get("Result", "")):
         return None
     hands = _hands(get("Deal", ""))
     if hands is None:

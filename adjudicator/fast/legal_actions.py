@@ -1,8 +1,8 @@
-"""What the law expects before the play, of the seat in turn: a call, the card turned up, cards taken up and put away.
+"""Legal actions before the play: a call of the seat in turn, the card turned up, cards taken up, put away and drawn.
 
-``expected`` holds one event against the state of the table, as the fold knows it. It knows what goes without saying:
-whatever is rare or hangs on more than the state (a claim, a meld, a partner called, a card exchanged by right) is not
-expected here, and is for whoever follows the deal step by step.
+``is_expected`` holds one event against the state of the table, as the fold knows it. Whatever is rare or hangs on more
+than the state (a claim, a meld, a partner called, a card exchanged by right) is not expected here, and is left to the
+full path.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST = 7
 """The most odd tricks that can be undertaken."""
 
 
-def expected(state: TableState, event: Event, steps: Sequence[Step]) -> bool:
+def is_expected(state: TableState, event: Event, steps: Sequence[Step]) -> bool:
     """Whether *event* is what the law expects at *state*, before a card is led; *steps* led to that state."""
     if isinstance(event, Called):
         seat = state.turn
@@ -263,6 +263,6 @@ def _events(steps: Sequence[Step], name: str) -> list[TableEvent]:
     return [step.event for step in steps if isinstance(step.event, TableEvent) and step.event.name == name]
 
 
-def all_have_passed_on(game: Game, steps: Sequence[Step]) -> bool:
+def card_pass_is_whole(game: Game, steps: Sequence[Step]) -> bool:
     """Whether everybody has passed cards on, or nobody."""
     return {event.seat for event in _events(steps, "give")} in (set(), {*game.seats})

@@ -1,4 +1,4 @@
-"""A record that is not read further than to its columns before somebody looks."""
+"""Records of which only the columns are read until somebody asks for more."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.record.events import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from adjudicator.record.columns import Columns
+    from adjudicator.fast.columns import Columns
     from adjudicator.record.events import Source
 
 
 class ColumnRecord(Record):
-    """A record of which columns are known; whatever else it tells is read when somebody looks."""
+    """A record of which columns are known; anything else of it is read when somebody asks for it."""
 
     __slots__ = ("columns", "reading")
     columns: Columns | None
@@ -36,7 +36,7 @@ class ColumnRecord(Record):
         return record
 
     def __getattr__(self, name: str) -> Any:
-        """What has not been read yet; asked for only where nothing of this *name* is there."""
+        """The attribute *name*, which has not been read yet."""
         if name == "columns":
             # A copy with something changed is another deal: it has no columns.
             return None
@@ -46,6 +46,11 @@ class ColumnRecord(Record):
         for field in _READ_LATER:
             object.__setattr__(self, field, getattr(whole, field))
         return object.__getattribute__(self, name)
+
+    @property
+    def calls(self) -> Sequence[str]:
+        """The calls in order, of the columns where there are some."""
+        return self.columns.calls if self.columns is not None else super().calls
 
     def __eq__(self, other: object) -> bool:
         # Whichever way two records were read, they are alike if they tell the same.

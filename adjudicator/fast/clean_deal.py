@@ -1,62 +1,115 @@
-"""The rails: whole deals that keep to the regular road, for those who only want to know that and where it led.
+"""Clean deals, in which every event is what the law expects of the seat in turn: how they end, and their report.
 
-``on_rails`` follows a record as long as every event is what the law expects of the seat in turn. An auction of the
-bridge kind and the play are taken by the machines of ``road``, which change in place; what comes before the play in
-other games is followed by the fold, event by event, as far as it is expected (``expected``). Anything else, and any
-game of which a rule that bears on the play is not known here, is off the rails: ``None``, and ``fold`` follows the
-record.
+``clean_timeline`` goes through a record for as long as that is so. An auction of the bridge kind and the play are
+checked by ``legal_play``; what comes before the play in other games is followed by the fold, event by event, and each
+event is held against ``legal_actions``. Where anything else comes, or the game has a rule that bears on the play and is
+not known here (``supported_games``), there is no such timeline: the deal is for the full path.
 
-Where a bridge record has columns (``adjudicator.record.columns``) these are what is followed, and no event is made.
+Where a bridge record has columns these are gone through, and no event is made.
 
-It judges nothing either: that nothing irregular can be found in what stays on the rails is a property, which
-``tests/table/test_rails.py`` holds against every detector. What states the table went through the fold alone knows.
+That nothing irregular can be found in a clean deal is a property, which ``tests/fast/test_clean_deal.py`` holds against
+every detector.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.tricks import impossible_result
+from adjudicator.fast.bulk_steps import IN_BULK, play_from, tricks_ahead
+from adjudicator.fast.column_record import ColumnRecord
+from adjudicator.fast.legal_play import LegalAuction, LegalPlay, trick_rules_of
+from adjudicator.fast.packed_cards import CARDS, cards_in
+from adjudicator.fast.packed_tricks import Standings, winners_of
+from adjudicator.fast.supported_games import is_supported
 from adjudicator.game.contract import Contract, spelt
 from adjudicator.game.trump_making import TURNS_DOWN
 from adjudicator.record.events import COMPASS, Called, Played, TableEvent
+from adjudicator.report.remarks.tag_checks import contradictions, points
+from adjudicator.report.report import DealReport
+from adjudicator.score.passed_out import passed_out
+from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import trump_led
 from adjudicator.table.card_moves import ready_to_play
-from adjudicator.table.columned import Standings, winners_of
 from adjudicator.table.fold import Fold, unfold
-from adjudicator.table.in_turn import boarded, tricks_ahead
-from adjudicator.table.known_games import known
 from adjudicator.table.opening import dealer_of, made_of, opening_state
-from adjudicator.table.road import Bidding, Play, track_of
 from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
 from adjudicator.values.bids import DOUBLE, level_of, trump_of
-from adjudicator.values.pack import CARDS, cards_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, TypeAlias
 
+    from adjudicator.fast.columns import Columns
+    from adjudicator.fast.legal_play import Held, TrickRules
     from adjudicator.game.game import Game
-    from adjudicator.record.columns import Columns
+    from adjudicator.law.findings import Result
     from adjudicator.record.events import Record, Seat
-    from adjudicator.table.road import Held, Track
     from adjudicator.table.state import TableState
+    from rulebase import CodeInfo, Rulebase
+
+    Follow: TypeAlias = Callable[[Record, Game], Timeline]
 
 _PASSED = "Pass"
-"""What columns say of the contract where there is none."""
+"""The contract of columns where there is none."""
 _PACK = frozenset(CARDS)
 
 
-class _Bridge:
-    """What the rails know of a game whose deals are an auction of the bridge kind and the play at its contract."""
+def clean_report(
+    record: Record,
+    game: Callable[[], Game],
+    rulebase: Rulebase,
+    info: CodeInfo,
+    follow: Follow | None = None,
+) -> DealReport | None:
+    """The report of *record* under the code *info* where the deal is clean; None for any other, and for one whose
+    result cannot be. *game* makes the game that was played; *follow* follows the deal when somebody asks for its steps.
+    """
+    columns = record.columns if isinstance(record, ColumnRecord) else None
+    if columns is not None and (told := game_in_columns(info.game)):
+        report = _report(record, told, rulebase, info.id, columns, follow)
+        if report is not None:
+            return report
+    return _report(record, game(), rulebase, info.id, None, follow)
 
-    def __init__(self, game: Game, track: Track) -> None:
+
+def _report(
+    record: Record, game: Game, rulebase: Rulebase, code: str, columns: Columns | None, follow: Follow | None
+) -> DealReport | None:
+    """The report of a clean deal.
+
+    Nothing in it is for a detector to find, for a ruling to bind or for a remark to be about. The remarks of the reader
+    stand, and the tags may contradict what was done. Where *columns* are followed the reader has no remark.
+    """
+    timeline = clean_timeline(record, game, columns, follow)
+    if timeline is None or timeline.regular is None or impossible_result(record, timeline):
+        return None
+    counted = cache(partial(_result, record, timeline, rulebase, code))
+    remarked = record.problems if columns is None else ()
+    # The contract in the columns is the one at which they were followed.
+    problems = (
+        *remarked,
+        *contradictions(record, timeline, agreed=columns is not None),
+        *(() if remarked else points(record, timeline)),
+    )
+    return DealReport(record, code, timeline.regular.contract, timeline, (), (), counted, problems)
+
+
+def _result(record: Record, timeline: Timeline, rulebase: Rulebase, code: str) -> Result | None:
+    return result_of(rulebase, record, timeline, (), passed_out(rulebase, code, timeline))
+
+
+class _Bridge:
+    """A game whose deals are an auction of the bridge kind and the play at its contract."""
+
+    def __init__(self, game: Game, rules: TrickRules) -> None:
         self.game = game
-        self.track = track
+        self.rules = rules
         varies = game.deal_varies or game.hand_size != 13
-        self.compass = game.seats == COMPASS and game.pack == _PACK and not varies and track.by_suit
+        self.compass = game.seats == COMPASS and game.pack == _PACK and not varies and rules.by_suit
         """Whether its deals are those that columns tell."""
         self._standings: dict[str | None, Standings] = {}
 
@@ -69,27 +122,29 @@ class _Bridge:
 
 @lru_cache(maxsize=512)
 def _bridge(game: Game) -> _Bridge | None:
-    """What is known of *game*; None where it is no such game, or a rule of it is not known here."""
+    """*game* with its rules for tricks; None where it is no such game, or a rule of it is not known here."""
     auction = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1
     seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
     whole = game.packs == 1 and game.plain and game.hand_size * 4 == len(game.pack)
-    track = track_of(game) if auction and seated and whole and known(game.raw) and not game.silent_hand else None
-    return _Bridge(game, track) if track is not None else None
+    if not (auction and seated and whole and is_supported(game.raw)) or game.silent_hand:
+        return None
+    rules = trick_rules_of(game)
+    return _Bridge(game, rules) if rules is not None else None
 
 
-def on_rails(
-    record: Record, game: Game, columns: Columns | None = None, follow: Callable[[Record, Game], Timeline] | None = None
+def clean_timeline(
+    record: Record, game: Game, columns: Columns | None = None, follow: Follow | None = None
 ) -> Timeline | None:
-    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks, by
-    *follow* if some of it may be known already.
+    """The timeline of *record* where the deal is clean to its end. Its steps are followed when somebody asks for them,
+    by *follow* if some of them may be known already.
 
-    Its *columns* alone are looked at where they are given; where they leave the rails the record may not.
+    Where *columns* are given nothing else is looked at; where they are not clean the record may still be.
     """
     bridge = _bridge(game)
     if bridge is None:
         return _up_to_the_lead(record, game, follow)
     ended = _in_events(record, bridge) if columns is None else _in_columns(columns, bridge)
-    return Timeline(record, game, partial(_course, record, game, follow or unfold), {}, (), ended) if ended else None
+    return Timeline(record, game, partial(_course, record, game, follow or _unfold), {}, (), ended) if ended else None
 
 
 def game_in_columns(section: Mapping[str, Any]) -> Game | None:
@@ -99,7 +154,11 @@ def game_in_columns(section: Mapping[str, Any]) -> Game | None:
     return game if bridge and bridge.compass else None
 
 
-def _course(record: Record, game: Game, follow: Callable[[Record, Game], Timeline]) -> Course:
+def _unfold(record: Record, game: Game) -> Timeline:
+    return unfold(record, game, AS_MADE, IN_BULK)
+
+
+def _course(record: Record, game: Game, follow: Follow) -> Course:
     whole = follow(record, game)
     return Course(whole.start, whole.steps)
 
@@ -108,64 +167,64 @@ def _course(record: Record, game: Game, follow: Callable[[Record, Game], Timelin
 
 
 def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
-    """How *record* ends if the whole of it stays on the rails; None where it leaves them."""
-    game, track, events = bridge.game, bridge.track, record.events
+    """The end of the deal in *record*; None where it is not clean."""
+    game, rules, events = bridge.game, bridge.rules, record.events
     hands = _dealt(record, game) if not any(type(event) is TableEvent for event in events) else None
     if hands is None or not events:
         return None
-    dealer = track.place[dealer_of(record, game)]
+    dealer = rules.place[dealer_of(record, game)]
     called = next((at for at, event in enumerate(events) if type(event) is not Called), len(events))
     calls = [event for event in events[:called] if type(event) is Called]
     for at, event in enumerate(calls):
-        if event.seat not in (None, track.seats[(dealer + at) % 4]):
+        if event.seat not in (None, rules.seats[(dealer + at) % 4]):
             return None
-    bidding = _closed(bridge, dealer, [event.call for event in calls])
+    bidding = _whole_auction(bridge, dealer, [event.call for event in calls])
     if bidding is None:
         return None
     if not bidding.bid:
         # All have passed: nothing more is due.
         return Ended(game, "over", True, None, UNKNOWN, ()) if called == len(events) else None
-    contract = _undertaken(bidding.bid, bidding.doubled, track.seats[bidding.declarer])
-    play = _at(contract, bridge, hands)
+    contract = _contract_of(bidding.bid, bidding.doubled, rules.seats[bidding.declarer])
+    play = _play_at(contract, bridge, hands)
     play.take(tricks_ahead(play, events, called))
     if called + play.taken != len(events):
         return None
-    return _ended(contract, bridge, map(track.seats.__getitem__, play.winners), closed=True)
+    return _ended(contract, bridge, map(rules.seats.__getitem__, play.winners), closed=True)
 
 
 def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
-    """How the deal in *columns* ends if it is regular and the file says nothing else of it."""
+    """The end of the deal in *columns*; None where it is not clean, or the file says something else of it."""
     if not columns.calls:
-        return _untold(columns, bridge)
-    bidding = _closed(bridge, bridge.track.place[columns.dealer], columns.calls)
+        return _without_calls(columns, bridge)
+    bidding = _whole_auction(bridge, bridge.rules.place[columns.dealer], columns.calls)
     if bidding is None:
         return None
     if not bidding.bid:
         agrees = columns.contract in ("", _PASSED) and not columns.declarer
         return Ended(bridge.game, "over", True, None, UNKNOWN, ()) if agrees and not columns.played else None
-    contract = _undertaken(bidding.bid, bidding.doubled, bridge.track.seats[bidding.declarer])
+    contract = _contract_of(bidding.bid, bidding.doubled, bridge.rules.seats[bidding.declarer])
     agrees = columns.contract in ("", spelt(contract)) and columns.declarer in ("", contract.declarer)
     return _at_contract(columns, contract, bridge, closed=True) if agrees else None
 
 
-def _untold(columns: Columns, bridge: _Bridge) -> Ended | None:
-    """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if any."""
+def _without_calls(columns: Columns, bridge: _Bridge) -> Ended | None:
+    """The end of a deal in *columns* without any call: at the contract that the file names, if any."""
     if columns.contract in ("", _PASSED) or not columns.declarer:
         return None if columns.played else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
     if columns.played and COMPASS[columns.first] != bridge.game.lho(columns.declarer):
         # Where no call is given, who led tells as much of who declared as the tag does.
         return None
     bid = columns.contract.rstrip(DOUBLE)
-    contract = _undertaken(bid, len(columns.contract) - len(bid), columns.declarer)
+    contract = _contract_of(bid, len(columns.contract) - len(bid), columns.declarer)
     return _at_contract(columns, contract, bridge, closed=False)
 
 
 def _at_contract(columns: Columns, contract: Contract, bridge: _Bridge, *, closed: bool) -> Ended | None:
-    """How the deal ends in which the cards of *columns* are played at *contract*; None where they leave the rails."""
-    track, trump, first = bridge.track, trump_of(contract.denomination, bridge.game.raw), columns.first
-    around = track.around[first]
+    """The end of the deal in which the cards of *columns* are played at *contract*; None where they are not clean."""
+    rules, trump, first = bridge.rules, trump_of(contract.denomination, bridge.game.raw), columns.first
+    around = rules.around[first]
     hands = [*map(columns.hands.__getitem__, around)]
-    leader = around.index(track.around[track.place[contract.declarer]][1])
+    leader = around.index(rules.around[rules.place[contract.declarer]][1])
     won = winners_of(columns.cards, hands, leader, bridge.standings(trump))
     if won is None:
         return None
@@ -173,28 +232,28 @@ def _at_contract(columns: Columns, contract: Contract, bridge: _Bridge, *, close
         leader = won[-1] if won else leader
         cards = columns.broken_off(leader)
         left: list[Held | None] = [set(cards_in(hand.translate(None, columns.cards))) for hand in columns.hands]
-        play = Play(track, left, around[leader], trump, len(won))
+        play = LegalPlay(rules, left, around[leader], trump, len(won))
         if cards is None or not play.take([cards] if cards else ()):
             return None
-    return _ended(contract, bridge, [track.seats[around[column]] for column in won], closed=closed)
+    return _ended(contract, bridge, [rules.seats[around[column]] for column in won], closed=closed)
 
 
-def _closed(bridge: _Bridge, dealer: int, calls: Sequence[str]) -> Bidding | None:
+def _whole_auction(bridge: _Bridge, dealer: int, calls: Sequence[str]) -> LegalAuction | None:
     """The auction of these *calls*, from the *dealer* on, if it is a whole one."""
-    bidding = Bidding(bridge.track, dealer)
+    bidding = LegalAuction(bridge.rules, dealer)
     return bidding if bidding.take(calls) == len(calls) and bidding.closed else None
 
 
 @lru_cache(maxsize=1024)
-def _undertaken(bid: str, doubled: int, declarer: Seat) -> Contract:
+def _contract_of(bid: str, doubled: int, declarer: Seat) -> Contract:
     return Contract(level_of(bid), bid[1:], doubled, declarer)
 
 
-def _at(contract: Contract, bridge: _Bridge, hands: Sequence[Held | None]) -> Play:
+def _play_at(contract: Contract, bridge: _Bridge, hands: Sequence[Held | None]) -> LegalPlay:
     """The play at *contract*."""
-    track = bridge.track
-    leader = track.around[track.place[contract.declarer]][1]
-    return Play(track, hands, leader, trump_of(contract.denomination, bridge.game.raw))
+    rules = bridge.rules
+    leader = rules.around[rules.place[contract.declarer]][1]
+    return LegalPlay(rules, hands, leader, trump_of(contract.denomination, bridge.game.raw))
 
 
 def _ended(contract: Contract, bridge: _Bridge, winners: Iterable[Seat], *, closed: bool) -> Ended:
@@ -208,21 +267,21 @@ def _ended(contract: Contract, bridge: _Bridge, winners: Iterable[Seat], *, clos
 # ---------------------------------------------------------------- other games
 
 
-def _up_to_the_lead(record: Record, game: Game, follow: Callable[[Record, Game], Timeline] | None) -> Timeline | None:
-    """*record* if what comes before the first lead is as it is expected, and every card from there on."""
+def _up_to_the_lead(record: Record, game: Game, follow: Follow | None) -> Timeline | None:
+    """The timeline of *record* if every event before the first lead is expected, and every card from there on."""
     played = [type(event) is Played for event in record.events]
     if True in played and not all(played[played.index(True) :]):
         return None
-    if not known(game.raw) or track_of(game) is None or _dealt(record, game) is None:
+    if not is_supported(game.raw) or trick_rules_of(game) is None or _dealt(record, game) is None:
         return None
-    from adjudicator.table.expected import expected  # nothing is expected of what left the road before
+    from adjudicator.fast.legal_actions import is_expected  # hardly loaded for bridge
 
-    fold = Fold(record, game, opening_state(record, game), AS_MADE)
+    fold = Fold(record, game, opening_state(record, game), AS_MADE, IN_BULK)
     state, at = fold.start, 0
     for at, event in enumerate(record.events):
         if type(event) is Played:
             break
-        if not expected(state, event, fold.steps):
+        if not is_expected(state, event, fold.steps):
             return None
         state = fold.event(state, event, at)
     ended = _played(state, fold, at)
@@ -235,7 +294,7 @@ def _up_to_the_lead(record: Record, game: Game, follow: Callable[[Record, Game],
 
 def _rest(fold: Fold, at: int) -> Course:
     """The course of a deal whose first events, up to *at*, are followed already."""
-    whole = Fold(fold.record, fold.whole, fold.start, AS_MADE).run(fold, at)
+    whole = Fold(fold.record, fold.whole, fold.start, AS_MADE, IN_BULK).run(fold, at)
     return Course(whole.start, whole.steps)
 
 
@@ -251,16 +310,16 @@ def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
         return Ended(state.game, "over", state.auction.closed, state.contract, state.trump, ())
     if type(lead) is not Played or lead.card is None or state.stage != "play" or state.turn is None:
         return None
-    from adjudicator.table.expected import all_have_passed_on  # loaded before
+    from adjudicator.fast.legal_actions import card_pass_is_whole  # loaded before
 
-    if lead.seat not in (None, state.turn) or not all_have_passed_on(state.game, fold.steps):
+    if lead.seat not in (None, state.turn) or not card_pass_is_whole(state.game, fold.steps):
         return None
     state = trump_led(ready_to_play(state, fold.steps), state.turn, lead.card)
     known_hands = None not in (state.hands[seat] for seat in state.game.seats)
-    play = boarded(state) if known_hands and state.trump != UNKNOWN and not state.stock else None
+    play = play_from(state) if known_hands and state.trump != UNKNOWN and not state.stock else None
     if play is None or not play.take(tricks_ahead(play, events, at)) or at + play.taken < len(events):
         return None
-    seats = play.track.seats
+    seats = play.rules.seats
     stage = "over" if len(play.winners) == state.left[state.turn or ""] else "play"
     winners = tuple([seats[winner] for winner in play.winners])
     return Ended(state.game, stage, state.auction.closed, state.contract, state.trump, winners)

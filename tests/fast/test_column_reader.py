@@ -1,11 +1,12 @@
-"""Plain games: taken up by their columns, they tell what the lexer and its reader tell; anything else is left to these.
+"""Plain games: read by their columns they tell what the full reader tells; anything else is left to that one.
 
-Every text is read twice, once without columns. The texts are those of archives, of samples and of the shipped hand, as
-they are and spoilt at random; where the deal of some columns is regular, the reader must have nothing to remark.
+Every text is read by both. The texts are those of archives, of samples and of the shipped hand, as they are and spoilt
+at random; where the deal of some columns is clean, the full reader must have nothing to remark.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from dataclasses import replace
@@ -14,17 +15,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.evidence.tricks import impossible_result
+from adjudicator.fast import clean_deal
+from adjudicator.fast.clean_deal import clean_timeline, game_in_columns
+from adjudicator.fast.column_reader import ColumnReader
+from adjudicator.fast.column_record import ColumnRecord
 from adjudicator.formats import read_bytes
-from adjudicator.formats.pbn import lexer
-from adjudicator.pipeline import adjudicate as pipeline
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
-from adjudicator.record.column_record import ColumnRecord
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record
 from adjudicator.render import data
 from adjudicator.table.fold import unfold
-from adjudicator.table.rails import game_in_columns, on_rails
 from rulebase.errors import UserError
 from tests.fuzz.mutations import spoilt
 from tests.helpers import archive
@@ -56,14 +57,17 @@ EXTRAS = (
 
 def without_columns(text: bytes) -> list[Record | NotationError]:
     """The games of *text*, every word of them read."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lexer.Lexer, "plain_game", lambda *_: None)
-        return list(read_bytes(text, "f", NOTATION))
+    return list(read_bytes(text, "f", NOTATION))
+
+
+def in_columns(text: bytes) -> list[Record | NotationError]:
+    """The games of *text*, the plain ones read by their columns."""
+    return list(read_bytes(text, "f", NOTATION, ColumnReader))
 
 
 def compared(text: bytes, *, ruled: bool = False) -> int:
     """How many games of *text* have columns; that nothing told of any is otherwise than without is asserted."""
-    mine, whole = list(read_bytes(text, "f", NOTATION)), without_columns(text)
+    mine, whole = in_columns(text), without_columns(text)
 
     assert len(whole) == len(mine)
     taken = 0
@@ -89,19 +93,20 @@ def promised(one: Record, expected: Record) -> None:
     """If the columns are regular the record is, ends alike, and nothing in it is remarked on."""
     game = game_in_columns(LAWS.code(code_of(LAWS, expected, None)).game)
     assert game
-    columns = on_rails(one, game, one.columns)
+    assert isinstance(one, ColumnRecord)
+    columns = clean_timeline(one, game, one.columns)
     if columns is not None and not impossible_result(one, columns):
         assert () == expected.problems
-        # Where nothing was called or played there is nothing to ride on.
-        ridden = on_rails(expected, game) if one.columns and one.columns.calls else unfold(expected, game)
-        assert ridden
-        assert ridden.ended == columns.ended
+        # Where nothing was called or played nothing has to be in turn.
+        clean = clean_timeline(expected, game) if one.columns and one.columns.calls else unfold(expected, game)
+        assert clean
+        assert clean.ended == columns.ended
 
 
 def told(record: Record) -> Any:
-    """All that is said of *record*, and that it is said of it."""
+    """All that is said of *record*, in its order, and that it is said of it."""
     try:
-        return data.deal(adjudicate(record, LAWS))
+        return json.dumps(data.deal(adjudicate(record, LAWS)))
     except UserError as error:
         return str(error)
 
@@ -144,6 +149,7 @@ def test_the_deals_of_an_archive_are_plain() -> None:
     [
         ("", ""),
         ('[Event "Evening 3"]', '[Event "#"]'),
+        ('[Scoring "IMP"]', '[Scoring "##IMP"]'),
         ("% PBN 2.1\n% EXPORT\n", ""),
         ('[Scoring "IMP"]', '[Scoring "IMP"]\n[Room "Open"]'),
         ('[Scoring "IMP"]', '[OptimumResultTable "Declarer"]\nN NT 7\nE  H 6'),
@@ -186,12 +192,22 @@ def test_a_comment_hides_no_end_of_a_game(between: str) -> None:
     compared(archive.text(3, 4).replace('[Scoring "IMP"]\n', f'[Scoring "IMP"]{between}').encode(), ruled=True)
 
 
+@pytest.mark.parametrize(
+    "result", ["8S", "NS 8", "NS  8", "^8", "^ 8", "8 ", " 8", "8.", "8 tricks", "08", "108", "x", "?"]
+)
+def test_results_that_say_more_than_tricks(result: str) -> None:
+    """The full reader makes eight tricks of `8S` and finds that they cannot be: so does whoever reads columns."""
+    text = re.sub(r'\[Result "[^"]*"', f'[Result "{result}"', archive.text(8, 3, whole=True))
+
+    compared(text.encode(), ruled=True)
+
+
 @pytest.mark.parametrize("left_out", ["Auction", "Play", "Auction|Play"])
 def test_deals_of_which_little_is_told_are_plain(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As many archives have them: the contract and what came of it."""
     text = re.sub(rf'\[(?:{left_out}) "[^\n]*\n(?:[^\[\n][^\n]*\n)*', "", archive.text(4, 30)).encode()
-    monkeypatch.setattr(pipeline, "regular_report", glanced := _Only(pipeline.regular_report))
-    for record in read_bytes(text, "f", NOTATION):
+    monkeypatch.setattr(clean_deal, "clean_timeline", glanced := _Only(clean_deal.clean_timeline))
+    for record in in_columns(text):
         assert isinstance(record, ColumnRecord)
         adjudicate(record, LAWS)
 
@@ -212,11 +228,12 @@ def test_spoilt_texts_tell_the_same(seed: int) -> None:
 
 def test_a_record_that_is_changed_has_no_columns() -> None:
     """What is told of it then is what its events tell."""
-    (one, _) = read_bytes(archive.text(5, 2).encode(), "f", NOTATION)
+    (one, _) = in_columns(archive.text(5, 2).encode())
     assert isinstance(one, ColumnRecord)
     assert one.columns
     changed = replace(one, events=one.events[:-1])
 
+    assert isinstance(changed, ColumnRecord)
     assert changed.columns is None
     assert one.events[:-1] == changed.events
     assert changed != one
@@ -224,8 +241,8 @@ def test_a_record_that_is_changed_has_no_columns() -> None:
 
 def test_a_regular_deal_is_told_of_without_reading_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
     """That is what columns are for."""
-    records = [*read_bytes(archive.text(6, 30).encode(), "f", NOTATION)]
-    monkeypatch.setattr(pipeline, "regular_report", glanced := _Only(pipeline.regular_report))
+    records = in_columns(archive.text(6, 30).encode())
+    monkeypatch.setattr(clean_deal, "clean_timeline", glanced := _Only(clean_deal.clean_timeline))
     for record in records:
         assert isinstance(record, ColumnRecord)
         adjudicate(record, LAWS)
@@ -244,6 +261,6 @@ class _Only:
         self.times = 0
 
     def __call__(self, *given: Any) -> Any:
-        assert given[4] is not None
+        assert given[2] is not None
         self.times += 1
         return self.function(*given)

@@ -1,6 +1,6 @@
-"""Which games the rails know: those of whose ``[game]`` section every key that bears on the regular road is known.
+"""Games that the fast path supports: those of which every key of the ``[game]`` section is known here.
 
-A key that is not among these keeps its games off the rails: nobody has looked yet at what it asks of a call or a card.
+A key that is not listed keeps its games on the full path: nobody has looked yet at what it asks of a call or a card.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _DECLARED = frozenset((
     "exchange_when", "meld_points", "meld_ranks", "declaring_out", "check_awards", "claims", "claims_by", "concession",
     "closing",
 ))  # fmt: skip
-"""What is melded, exchanged or claimed in a line of its own, which is off the rails."""
+"""What is melded, exchanged or claimed in a line of its own: no deal with such a line is clean."""
 _WORTH = frozenset((
     "scoring", "vulnerable", "artificial", "weighted_scores", "back_score", "book_tricks", "trick_points",
     "game_points", "game_bonus", "part_score_bonus", "doubled_made", "redoubled_made", "undertricks_doubled",
@@ -67,6 +67,6 @@ _TURNED = frozenset(("of", "until", "taken_by", "discard_first"))
 """What is known of the card turned for trump."""
 
 
-def known(section: Mapping[str, Any]) -> bool:
-    """Whether every rule of a ``[game]`` section that bears on the regular road is known."""
+def is_supported(section: Mapping[str, Any]) -> bool:
+    """Whether every key of a ``[game]`` section is known here."""
     return section.keys() <= _KNOWN and section.get("turned_card", {}).keys() <= _TURNED

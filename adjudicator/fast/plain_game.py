@@ -1,16 +1,18 @@
-"""Plain games: those of which nearly every file consists, one tag a line, calls and cards in rows, nothing else.
+"""Plain PBN games: one tag a line, calls and cards in rows, nothing else, as nearly every program writes them.
 
-This is no grammar of its own. Only what stands exactly as programs write it is taken up, by cutting a game at its
-quotation marks and looking up what stands between two values; whatever is not known word for word is left to the lexer,
-which begins where the game does. That what is taken up is what the lexer and its reader make of it is held by
-``tests/formats/test_plain.py``.
+This is no grammar of its own. A plain game is cut at its quotation marks, and what stands between two values is looked
+up; whatever is not known word for word is left to the lexer of all games. ``tests/fast/test_column_reader.py`` holds
+what is read here against what that lexer and its reader make of the same text.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from adjudicator.formats.pbn.lexer import RawGame, games
 from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, is_table
+from adjudicator.formats.text import Text
 
 _LONGEST = 20_000
 """Characters of a game; a longer one has something besides."""
@@ -52,18 +54,20 @@ class _Between(dict[str, str]):
 
 
 _BETWEEN = _Between()
+_CUT = ("head", "entries", "remarks", "export")
+"""The parts of a game that the lexer cuts out."""
 
 
-class PlainGame:
-    """One game as it stands in the file: its tags, and the rows behind some of them."""
+class PlainGame(RawGame):
+    """A plain game: its tags, and the rows behind some of them. The lexer cuts it into words when somebody asks for one
+    of the parts that any other game has."""
 
-    __slots__ = ("data", "end", "line", "start", "tables", "tags", "text", "told_by_others")
+    __slots__ = ("data", "tables", "tags", "text", "told_by_others")
 
     def __init__(self, text: str, line: int, start: int, end: int) -> None:
         self.text = text
         self.line = line
         self.start = start
-        """Offset of its first character in the file's text; *end* is that after its last."""
         self.end = end
         self.tags: dict[str, str] = {}
         """Every tag but notes, sections and tables among them."""
@@ -73,6 +77,15 @@ class PlainGame:
         """The rows of Auction and Play."""
         self.told_by_others = False
         """Whether a value may be one that other games give or take."""
+
+    def __getattr__(self, name: str) -> Any:
+        """The part *name*, asked for only while it has not been cut out of the text."""
+        if name not in _CUT:
+            raise AttributeError(name)
+        (cut,) = games(Text(self.text), self.line)
+        for part in _CUT:
+            setattr(self, part, getattr(cut, part))
+        return getattr(self, name)
 
     @property
     def begins(self) -> int:

@@ -1,10 +1,10 @@
-"""The regular road inside the fold: the calls and cards that come one after the other, each as the law expects it.
+"""Steps of calls and cards that come in turn, made many at a time within any deal that the fold follows.
 
 Nearly every event of a record is such a call or card, and what it does to the table is always the same: the auction has
-a call more; the hand has a card less, the trick one more, and the next hand is waited for. The machines of ``road`` say
-how far the road goes, and for so long the steps are made without the questions that only something irregular can raise.
-The first event that is anything else goes to the fold, and so do the call that closes the auction and the first lead,
-which may make the trump; from where that leaves the table the road is taken up again.
+a call more; the hand has a card less, the trick one more, and the next hand is waited for. ``legal_play`` says how many
+of them come, and their steps are made without the questions that only something irregular can raise. The first event
+that is anything else goes to the fold, and so do the call that closes the auction and the first lead, which may make
+the trump; from where that leaves the table the next events are made in bulk again.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudicator.fast.legal_play import LegalAuction, LegalPlay, places, trick_rules_of
 from adjudicator.record.events import Called, Played
 from adjudicator.table.card_moves import without_card
-from adjudicator.table.road import Bidding, Play, places, track_of
+from adjudicator.table.fold import BulkSteps
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Step, TableState, Trick
 from adjudicator.values.bids import ALL_PASS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from adjudicator.fast.legal_play import TrickRules
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.amended import Amended
     from adjudicator.table.card_moves import Held
-    from adjudicator.table.road import Track
 
 # ---------------------------------------------------------------- calls
 
@@ -36,11 +37,11 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     if steps and not (steps[-1].regular and isinstance(steps[-1].did, CallMade)):
         return state
     game, seat = state.game, steps[0].before.turn if steps else state.turn
-    track = track_of(game) if game.auction == "bridge" and not game.doubles_after_auction else None
-    if track is None or seat is None or state.stage != "auction":
+    rules = trick_rules_of(game) if game.auction == "bridge" and not game.doubles_after_auction else None
+    if rules is None or seat is None or state.stage != "auction":
         return state
-    bidding = Bidding(track, track.place[seat])
-    calls = _calls(record.events, track, bidding.first, {*amended.counts, *amended.decided})
+    bidding = LegalAuction(rules, rules.place[seat])
+    calls = _calls(record.events, rules, bidding.first, {*amended.counts, *amended.decided})
     taken = bidding.take(calls)
     auction = state.auction
     for index in range(len(steps), taken - bidding.closed):
@@ -55,12 +56,12 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     return state
 
 
-def _calls(events: Sequence[Event], track: Track, first: int, stops: Collection[int]) -> list[str]:
+def _calls(events: Sequence[Event], rules: TrickRules, first: int, stops: Collection[int]) -> list[str]:
     """The calls at the beginning of *events* that are made in turn, each in its own words."""
     calls: list[str] = []
-    around = track.around[first]
+    around = rules.around[first]
     for at, event in enumerate(events):
-        seat = track.seats[around[at % len(around)]]
+        seat = rules.seats[around[at % len(around)]]
         if type(event) is not Called or event.call == ALL_PASS or event.seat not in (None, seat) or at in stops:
             break
         calls.append(event.call)
@@ -71,11 +72,11 @@ def _calls(events: Sequence[Event], track: Track, first: int, stops: Collection[
 
 
 def tricks_ahead(
-    play: Play, events: Sequence[Event], at: int, stops: Collection[int] = (), lying: Sequence[str] = ()
+    play: LegalPlay, events: Sequence[Event], at: int, stops: Collection[int] = (), lying: Sequence[str] = ()
 ) -> Iterator[list[str]]:
     """The tricks that *play* is to take: the cards of *events* from the one at *at* (from 0) on, as long as each comes
     in turn and is known, up to an event of *stops*; *lying* are those of the trick that has been begun."""
-    seats, around, end = play.track.seats, play.track.around, len(events)
+    seats, around, end = play.rules.seats, play.rules.around, len(events)
     cards = [*lying]
     while at < end or cards:
         for place in around[play.leader][len(cards) :]:
@@ -99,25 +100,29 @@ def cards_in_turn(
     after them): each card is a step more of *steps*. They end before an event of *stops*, at which a ruling changes
     what was called."""
     first = record.events[at] if at < len(record.events) else None
-    play = boarded(state) if type(first) is Played and _is_regular(state) else None
+    play = play_from(state) if type(first) is Played and _is_regular(state) else None
     if play is None:
         return state, at
     trick = state.current
     lying = [played.card for played in trick.cards if played.card] if trick else []
     play.take(tricks_ahead(play, record.events, at, stops, lying))
     end = max(at, at + play.taken - len(lying))
-    return _laid(state, trick, play, record, at, end, steps), end
+    return _add_steps(state, trick, play, record, at, end, steps), end
 
 
-def _laid(
-    state: TableState, trick: Trick | None, play: Play, record: Record, at: int, end: int, steps: list[Step]
+IN_BULK = BulkSteps(calls_in_turn, cards_in_turn)
+"""Both of them, as the fold takes them."""
+
+
+def _add_steps(
+    state: TableState, trick: Trick | None, play: LegalPlay, record: Record, at: int, end: int, steps: list[Step]
 ) -> TableState:
     """*state* once the events from *at* up to *end* have happened: cards that *play* has taken, the first of them to
     *trick* where that is begun."""
-    track, game = play.track, play.track.game
-    seats, winners = track.seats, iter(play.winners)
-    first = track.place[(trick.leader if trick else state.turn) or ""]
-    waiting = [seats[place] for place in track.around[first][len(trick.cards) if trick else 0 :]]
+    rules, game = play.rules, play.rules.game
+    seats, winners = rules.seats, iter(play.winners)
+    first = rules.place[(trick.leader if trick else state.turn) or ""]
+    waiting = [seats[place] for place in rules.around[first][len(trick.cards) if trick else 0 :]]
     for index in range(at, end):
         event, step, seat = record.events[index], len(steps), waiting.pop(0)
         assert isinstance(event, Played)  # noqa: S101 (no other is taken)
@@ -139,7 +144,7 @@ def _laid(
         else:
             leader = next(winners)
             after, trick = _complete(state, trick, seats[leader], held), None
-            waiting = [seats[place] for place in track.around[leader]]
+            waiting = [seats[place] for place in rules.around[leader]]
         known = state.hands[seat] is not None
         steps.append(Step(step, event, index, state, after, made, None, record.event_number(index), regular=known))
         state = after
@@ -171,18 +176,18 @@ def _goes_on(trick: Trick, state: TableState) -> bool:
     return seat == state.turn
 
 
-def boarded(state: TableState) -> Play | None:
+def play_from(state: TableState) -> LegalPlay | None:
     """The play from the lead of the current trick, or from the next lead, on; None where hands are not of one size, or
     hold what the pack does not have."""
-    track, trick = track_of(state.game), state.current
+    rules, trick = trick_rules_of(state.game), state.current
     leader = state.turn if trick is None else trick.leader
-    if track is None or leader not in track.place:
+    if rules is None or leader not in rules.place:
         return None
     lying = {played.seat: played.card for played in trick.cards} if trick else {}
-    hands = places(track, state.hands)
-    left = {state.left[seat] + (seat in lying) for seat in track.seats}
-    play = Play(track, hands, track.place[leader], state.trump, len(state.tricks))
-    for seat, hand in zip(track.seats, hands, strict=True):
+    hands = places(rules, state.hands)
+    left = {state.left[seat] + (seat in lying) for seat in rules.seats}
+    play = LegalPlay(rules, hands, rules.place[leader], state.trump, len(state.tricks))
+    for seat, hand in zip(rules.seats, hands, strict=True):
         if hand is None:
             continue
         if len(hand) != state.left[seat] or not play.suits.keys() >= set(hand):

@@ -1,5 +1,4 @@
-"""The standard pack with a byte for each card: hands and the columns of a play are held against each other whole, and
-not card by card."""
+"""The standard pack with a byte for each card: a hand and its column of the play are compared at once."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Records both ways: as they are, on the rails to their end, and with every detector run over every step.
+"""Records on both paths: on the fast one, where it takes them, and with every detector run over every step.
 
-Whatever stays on the rails is told of alike; ``mutated`` makes of a record another that may not.
+A clean deal is reported alike on both; ``mutated`` makes of a record another one that may not be clean.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudicator.fast.clean_deal import clean_timeline
 from adjudicator.formats import read_bytes
-from adjudicator.pipeline import regular
+from adjudicator.pipeline import adjudicate as pipeline
+from adjudicator.pipeline import irregular
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.render import data
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
-from adjudicator.table.rails import on_rails
 from adjudicator.values.bids import ALL_PASS, DENOMINATIONS
 from adjudicator.values.cards import Card
 from tests.helpers.dealing import dealt
@@ -61,19 +62,20 @@ def game_of_record(record: Record) -> Any:
 
 
 def step_by_step(record: Record) -> DealReport:
-    """What is said of *record* when the rails are not asked."""
+    """The report of *record* on the full path, with every step made on its own."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(regular, "on_rails", lambda *_: None)
+        patch.setattr(pipeline, "clean_report", lambda *_: None)
+        patch.setattr(irregular, "BULK_STEPS", None)
         return adjudicate(record, LAWS)
 
 
 def compared(record: Record) -> bool:
-    """Whether *record* stays on the rails; if so, whatever is told of it is the same without them.
+    """Whether *record* is a clean deal; if so, the full path says the same of it.
 
     What the Result tag says happens at no event: that it cannot be is all that may be found there.
     """
     game = game_of_record(record)
-    timeline = on_rails(record, game)
+    timeline = clean_timeline(record, game)
     if timeline is None:
         return False
     same_course(timeline, unfold(record, game))
@@ -85,21 +87,21 @@ def compared(record: Record) -> bool:
     return True
 
 
-def same_course(ridden: Timeline, whole: Timeline) -> None:
-    """What the rails know of a deal is what the table knows once it has followed every step."""
-    assert ridden.regular is not None
-    assert _told(ridden.regular) == _told(whole.ended)
-    assert same_game(ridden.game, whole.game)
+def same_course(clean: Timeline, whole: Timeline) -> None:
+    """The fast path knows of a deal what the table knows once it has followed every step."""
+    assert clean.regular is not None
+    assert _told(clean.regular) == _told(whole.ended)
+    assert same_game(clean.game, whole.game)
     assert not whole.withdrawn
     assert not whole.unreadable
-    assert [step.event for step in ridden.steps] == [step.event for step in whole.steps]
-    for made, expected in zip((*ridden.calls, *ridden.plays), (*whole.calls, *whole.plays), strict=True):
+    assert [step.event for step in clean.steps] == [step.event for step in whole.steps]
+    for made, expected in zip((*clean.calls, *clean.plays), (*whole.calls, *whole.plays), strict=True):
         assert (made.seat, made.turn, made.step) == (expected.seat, expected.turn, expected.step)
         # A word that follows the auction is nobody's turn to say.
         assert made.seat == made.turn or getattr(made, "late", False)
     for name in ("stage", "turn", "dealer", "trump", "contract", "hands", "left"):
-        assert getattr(ridden.end, name) == getattr(whole.end, name)
-        assert getattr(ridden.start, name) == getattr(whole.start, name)
+        assert getattr(clean.end, name) == getattr(whole.end, name)
+        assert getattr(clean.start, name) == getattr(whole.start, name)
 
 
 def _told(ended: Ended) -> tuple[object, ...]:
