@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 17
+FORMAT = 18
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -17,10 +17,7 @@ PRAGMA foreign_keys = ON;
 """
 
 TABLES = """
-CREATE TABLE meta (
-  fingerprint TEXT NOT NULL PRIMARY KEY,
-  format INTEGER NOT NULL
-) STRICT;
+CREATE TABLE meta (fingerprint TEXT NOT NULL PRIMARY KEY, format INTEGER NOT NULL) STRICT;
 
 CREATE TABLE kind (
   id TEXT NOT NULL PRIMARY KEY,
@@ -122,9 +119,7 @@ CREATE TABLE synonym (
   PRIMARY KEY (phrase, alike)
 ) STRICT;
 
-CREATE TABLE stop_word (
-  word TEXT NOT NULL PRIMARY KEY
-) STRICT;
+CREATE TABLE stop_word (word TEXT NOT NULL PRIMARY KEY) STRICT;
 
 -- A group of codes is a family of games; where nobody says which of them, the usual code is meant.
 CREATE TABLE code_group (
@@ -214,11 +209,15 @@ CREATE TABLE code_silent (
   PRIMARY KEY (code, kind)
 ) STRICT;
 
--- With what the parents say filled in.
+-- With what the parents say filled in; the functions of the program that its words name, by use and word.
 CREATE TABLE game (
   code TEXT NOT NULL PRIMARY KEY REFERENCES code (id),
-  game_json TEXT NOT NULL
+  game_json TEXT NOT NULL,
+  functions_json TEXT NOT NULL
 ) STRICT;
+
+-- The systems by which a deal is scored, and why the program has no function for one (empty: it has).
+CREATE TABLE scoring (id TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, why TEXT NOT NULL) STRICT;
 
 -- The numbers of a code's provisions are one range; the search index shares them. The card is the law under which a
 -- provision stands: its number, or its heading in plain form.

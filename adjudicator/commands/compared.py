@@ -9,7 +9,7 @@ from adjudicator.commands.choice import fitting
 from adjudicator.commands.common import answer, answer_json
 from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import comparison, score_deal
+from adjudicator.score.systems import BOARDS, comparison, scorer
 from adjudicator.score.systems.comparison import HUNDRED, Artificial, Scored
 from adjudicator.score.systems.entries import parse_groups, parse_outcomes, parse_percent, parse_session, reader
 from adjudicator.score.systems.parse import parse_vulnerable
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from adjudicator.score.systems.values import Tally
     from rulebase import CodeInfo, Rulebase
 
-COMPARABLE = frozenset({"duplicate", "duplicate-total-points", "duplicate-modern"})
-"""Scorings whose boards are compared from table to table."""
 TEAMS = 2
 """Tables of a team match."""
 
@@ -36,7 +34,6 @@ def code_for(laws: Rulebase, code: str | None) -> str:
 
 def run(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None:
     """Answer with what each side gets for the board, and how it comes about."""
-    system = str(info.game.get("scoring", ""))
     if not compares(info):
         raise ScoreError(f"{info.id} compares no tables; name a code of duplicate bridge")
     if asked.matchpoints and asked.imps:
@@ -47,7 +44,7 @@ def run(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None
         raise ScoreError(f"{info.id} knows no weighted scores")
 
     def points(deal: Tally) -> int:
-        scored = score_deal(system, deal).score
+        scored = scorer(info.game)(deal).score
         return scored[SIDES[0]] - scored[SIDES[1]]
 
     played = reader(points, vulnerable)
@@ -65,7 +62,7 @@ def run(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None
 
 def compares(info: CodeInfo) -> bool:
     """Whether tables are compared by the code."""
-    return info.game.get("scoring") in COMPARABLE
+    return info.game.get("scoring") in BOARDS
 
 
 def board_vulnerable(text: str | None, board: int | None) -> frozenset[str]:

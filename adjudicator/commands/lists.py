@@ -105,8 +105,10 @@ def _asked_under(laws: Rulebase, code: str) -> list[FactInfo]:
 
 
 def code_data(code: CodeInfo) -> dict[str, Any]:
-    """One code for ``--json``."""
-    return {**code._asdict(), "silent": dict(code.silent), "game": dict(code.game)}
+    """One code for ``--json``, without the functions that the words of its game name."""
+    told = {**code._asdict(), "silent": dict(code.silent), "game": dict(code.said_of_game)}
+    del told["functions_json"]
+    return told
 
 
 def _fact(fact: FactInfo, derived: str) -> dict[str, Any]:

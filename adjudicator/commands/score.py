@@ -16,7 +16,7 @@ from adjudicator.game.game import Game
 from adjudicator.pipeline.codes import BRIDGE
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import COMPASS
-from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Tally, four_deal, score_deal
+from adjudicator.score.systems import Tally, four_deal, scored_by_deal, scorer
 from adjudicator.score.systems.hearts import IN_A_PACK
 from adjudicator.score.systems.parse import check_honours, is_result, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
@@ -57,19 +57,20 @@ def run(options: ScoreOptions) -> None:
         vulnerable = vulnerable or _vulnerable_on(board)
     laws = rulebase(options.law_folder, house)
     info = named_or_asked(laws, _code(laws, result, board, options.code), ask=sys.stdin.isatty() and not as_json)
-    system = str(info.game.get("scoring", ""))
-    if "pegs" in info.game.get("settlement", {}).get("counts", ()):
+    system, settlement = str(info.game.get("scoring", "")), info.game.get("settlement", {})
+    if "pegs" in settlement.get("counts", ()):
         from adjudicator.commands.score_cribbage import scored as counted  # hands are counted in hardly any game
 
         show(counted(result, info), as_json)
         return
-    if "settlement" in info.game and system not in SYSTEMS and system not in NOT_BY_DEAL:
+    # Where nothing is settled either, it is told why the system has no score for the result of a deal.
+    if settlement and not scored_by_deal(info.game) and not (system and "silent" in settlement):
         _settled(laws, result, info, as_json)
         return
     if not system:
         raise ScoreError(f"{info.id} says nothing of scoring")
-    if system in NOT_BY_DEAL:
-        raise ScoreError(f"{info.id} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
+    if not scored_by_deal(info.game):
+        raise ScoreError(_unscored(laws, info.id, system))
     game = _game(result, info.game)
     sides = game.side_names
     played = _played(result, game, system, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
@@ -90,7 +91,7 @@ def run(options: ScoreOptions) -> None:
         number=number,
         **played,
     )
-    scored = score_deal(system, deal)
+    scored = scorer(info.game)(deal)
     if as_json:
         answer_json({"code": info.id, "scoring": system, "score": scored.score, "lines": list(scored.lines)})
         return
@@ -111,6 +112,14 @@ def _code(laws: Rulebase, result: Sequence[str], board: int | None, code: str | 
     if is_result(result, COMPASS):
         return fitting(laws, code, _is_bridge, "this is a result at bridge")
     return chosen(code)
+
+
+def _unscored(laws: Rulebase, code: str, system: str) -> str:
+    """Why no deal of *code*, which names that *system*, is scored."""
+    known = laws.scoring
+    if system in known:
+        return f"{code} cannot be scored from a deal alone: {known[system]}"
+    return f"no scoring named '{system}'; choose from {', '.join(name for name, why in known.items() if not why)}"
 
 
 def _is_bridge(info: CodeInfo) -> bool:

@@ -6,7 +6,7 @@ Attention drawn to it takes no right away yet (Laws 9 and 11).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -25,7 +25,7 @@ def _left(timeline: Timeline, made: CallMade) -> Seat:
     return timeline.steps[made.step].before.game.lho(made.seat)
 
 
-def answer(timeline: Timeline, made: CallMade) -> str | None:
+def answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts", "refuses"] | None:
     """``called``, ``accepts`` or ``refuses``: what the player on the caller's left did; None where nothing tells.
 
     A call taken back with no director there leaves him his choice (27C): then only his word tells. One taken back
@@ -53,7 +53,7 @@ def answer(timeline: Timeline, made: CallMade) -> str | None:
     return None
 
 
-def _said(step: Step, left: Seat) -> str | None:
+def _said(step: Step, left: Seat) -> Literal["accepts", "refuses"] | None:
     event = step.event
     if isinstance(event, TableEvent) and event.name in ("accept", "refuse") and event.seat in (None, left):
         return "accepts" if event.name == "accept" else "refuses"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _DEALT = frozenset((
     "seats", "players", "by_players", "partners", "teams", "sits_out", "suits", "ranks", "rank_orders", "packs",
     "jokers", "cards_each", "deal_varies", "remainder", "deal_rounds", "forms", "type", "dead_hand", "call_order",
-    "silent_hand",
+    "silent_hand", "functions",
 ))  # fmt: skip
 """Who is dealt what: the hands of a record show it."""
 _CALLED = frozenset((

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 from adjudicator.table.sorts import types_of
 from adjudicator.values.addresses import function
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from typing import TypeAlias
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Record, Seat
@@ -21,9 +20,10 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 YesNo: TypeAlias = Literal["yes", "no"]
-"""The values of a fact that is true or not."""
+"""The answer of most functions of facts. Each is annotated with the values that it may return, which its fact has."""
 _Value = TypeVar("_Value", bound=str)
 _Value_co = TypeVar("_Value_co", bound=str, covariant=True)
+_Sign = TypeVar("_Sign")
 
 
 class Binding:
@@ -173,3 +173,8 @@ def yes_no(value: bool | None) -> YesNo | None: ...
 def yes_no(value: bool | None) -> YesNo | None:
     """A truth value in the vocabulary's words."""
     return None if value is None else "yes" if value else "no"
+
+
+def answer_for(sign: _Sign | None, values: Mapping[_Sign, _Value]) -> _Value | None:
+    """The value of a fact that *sign* stands for among *values*; None where it stands for none."""
+    return None if sign is None else values.get(sign)

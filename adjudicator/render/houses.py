@@ -93,7 +93,7 @@ def _provision(one: ProvisionInfo) -> str:
 
 def _game(laws: Rulebase, base: str, code: str) -> list[str]:
     """What is otherwise about the game, key by key."""
-    before, now = laws.code(base).game, laws.code(code).game
+    before, now = laws.code(base).said_of_game, laws.code(code).said_of_game
     return [f"{plain(key)}: {_value(now[key])} ({_was(before.get(key))})" for key in now if now[key] != before.get(key)]
 
 
@@ -114,7 +114,7 @@ def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
     codes = []
     for base in house.over:
         code = f"{base}{PLUS}{house.id}"
-        now, before = laws.code(code).game, laws.code(base).game
+        now, before = laws.code(code).said_of_game, laws.code(base).said_of_game
         rules = [
             {"kind": row.kind, "row": row.id, "when": row.when, "under": list(row.under), "says": row.says}
             for row in own_rows(laws, code)

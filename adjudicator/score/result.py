@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
 from adjudicator.formats.sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, answer
@@ -15,9 +15,9 @@ from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import Played
 from adjudicator.score.honour_column import ordered, undecided
 from adjudicator.score.ruled_scores import figured, ordered_of
-from adjudicator.score.systems import SYSTEMS, Tally, score_deal
-from adjudicator.score.systems.honours import auction_honours, contract_honours
+from adjudicator.score.systems import BOARDS, Tally, scored_by_deal, scorer
 from adjudicator.table.opening import dealt_hands
+from adjudicator.values.addresses import named
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record, Seat
-    from adjudicator.score.systems import Honours
+    from adjudicator.score.systems import Honours, Scorer
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
     from rulebase import Rulebase
@@ -34,25 +34,6 @@ if TYPE_CHECKING:
 
 _POINTS = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
 """The score as PBN writes it."""
-
-
-def _honours_1913(*told: Any) -> tuple[Honours, ...]:
-    from adjudicator.score.systems.auction_1913 import honours  # no other system counts them so
-
-    return honours(*told)
-
-
-_HONOURS = {
-    "auction": auction_honours,
-    "auction-1913": _honours_1913,
-    **dict.fromkeys(
-        ("rubber", "rubber-modern", "four-deal", "progressive", "cutthroat", "towie", "cutthroat-contract"),
-        contract_honours,
-    ),
-}
-"""Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
-_BOARDS = frozenset(system for system in SYSTEMS if system.startswith("duplicate"))
-"""Systems by which contract, tricks and vulnerability tell all: neither honours nor earlier deals count."""
 
 
 def result_of(
@@ -115,7 +96,7 @@ def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
         for effect in ruling.effects
     )
     decided = not any(found.needs for found in findings)
-    return game.raw.get("scoring") in SYSTEMS and decided and not touched
+    return scored_by_deal(game.raw) and decided and not touched
 
 
 def _settled(
@@ -195,16 +176,15 @@ def _score(
     moved: Transfer | None,
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.ended
-    system = game.raw.get("scoring")
-    if not findings and system in _BOARDS and (made := end.contract) is not None:
+    if not findings and game.raw.get("scoring") in BOARDS and (made := end.contract) is not None:
         # It is the same whoever of the side declares, and whatever the other side is.
         score, lines = _scored_board(game, made, tricks, vulnerability(record, game, made, tricks))
         return dict(score), lines
     if zero := next(ordered_of(findings, "no_redeal"), None):
-        return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
+        return (dict.fromkeys(game.side_names, 0) if scored_by_deal(game.raw) else None), (zero.says,)
     if void := _voiding(findings):
         return None, (void,)
-    if system not in SYSTEMS or undecided(findings):
+    if not scored_by_deal(game.raw) or undecided(findings):
         return None, ()
     no_game = frozenset(
         str(effect.params.get("side"))
@@ -217,7 +197,7 @@ def _score(
         contract=end.contract,
         tricks=tricks,
         vulnerable=_vulnerable(record, game),
-        honours=_honours(record, timeline, system),
+        honours=_honours(record, timeline),
         sides=game.side_names,
         number=board_number(record),
         no_game=no_game,
@@ -225,7 +205,7 @@ def _score(
         **ordered(findings, moved),
     )
     try:
-        scored = score_deal(system, deal)
+        scored = scorer(game.raw)(deal)
     except ScoreError:
         # The pool of hearts cannot be settled while cards are missing from the record.
         return None, ()
@@ -239,9 +219,7 @@ def _scored_board(
     side = game.side(made.declarer)
     declarer = next(seat for seat, own in game.sides.items() if own == side)
     undertaken = made.level, made.denomination, made.doubled, declarer
-    return _board_score(
-        str(game.raw["scoring"]), undertaken, tuple(tricks.items()), vulnerable & {side}, game.side_names
-    )
+    return _board_score(scorer(game.raw), undertaken, tuple(tricks.items()), vulnerable & {side}, game.side_names)
 
 
 def vulnerability(record: Record, game: Game, made: Contract, tricks: Mapping[str, int]) -> frozenset[str]:
@@ -283,7 +261,7 @@ def points_in_doubt(record: Record, timeline: Timeline) -> str:
     """What is to be said of the Score tag of a board on which nothing was irregular; empty where it fits."""
     points, end = points_told(record), timeline.ended
     game, made = end.game, end.contract
-    if points is None or made is None or game.raw.get("scoring") not in _BOARDS or game.ending:
+    if points is None or made is None or game.raw.get("scoring") not in BOARDS or game.ending:
         return ""
     tricks, whole = tricks_won(record, timeline)
     if not whole:
@@ -305,7 +283,7 @@ def _told_points(points: int) -> str:
 
 @lru_cache(maxsize=8192)
 def _board_score(
-    system: str,
+    score: Scorer,
     undertaken: tuple[int, str, int, Seat],
     tricks: tuple[tuple[str, int], ...],
     vulnerable: frozenset[str],
@@ -314,7 +292,7 @@ def _board_score(
     """The score of a board on which no ruling bears, the same for all that are played alike; *undertaken* is its
     contract, in parts."""
     contract = Contract(*undertaken)
-    scored = score_deal(system, Tally(contract=contract, tricks=dict(tricks), vulnerable=vulnerable, sides=sides))
+    scored = score(Tally(contract=contract, tricks=dict(tricks), vulnerable=vulnerable, sides=sides))
     return scored.score, scored.lines
 
 
@@ -336,11 +314,14 @@ def _vulnerable(record: Record, game: Game) -> frozenset[str]:
     return frozenset({tag} & set(sides))
 
 
-def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, ...]:
-    contract = timeline.ended.contract
-    if system not in _HONOURS or contract is None:
+def _honours(record: Record, timeline: Timeline) -> tuple[Honours, ...]:
+    """The honours that the hands dealt held, where the scoring system pays for any."""
+    game, contract = timeline.game, timeline.ended.contract
+    count = named(game.raw, "honours", game.raw.get("scoring", ""))
+    if count is None or contract is None:
         return ()
-    return _HONOURS[system](dealt_hands(record, timeline.game), contract.denomination, timeline.game.side_names)
+    found: tuple[Honours, ...] = count(dealt_hands(record, game), contract.denomination, game.side_names)
+    return found
 
 
 def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:

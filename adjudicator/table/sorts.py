@@ -1,26 +1,22 @@
-"""A sort of game as the rest of the house meets it: at its one door, ``adjudicator.games.<sort>.sort``.
+"""A sort of game as the rest of the house meets it: at its one door, which the entry of its type names.
 
-A sort is found by the ``type`` of a ``[game]`` section and is listed nowhere. What a game of tricks, of pegs or of bets
-has of its own - how it is written down, who moved where nobody is named, what a deal came to - it says there; whoever
-asks need not know which sort it is.
+The ``type`` of a ``[game]`` section stands in ``rulebase/words/game-types.toml``. What a game of tricks, of pegs or of
+bets has of its own - how it is written down, who moved where nobody is named, what a deal came to - it says at its
+door; whoever asks need not know which sort it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.game.manners import OTHER, Manner
 from adjudicator.record.events import Seat
 from adjudicator.table.state import Timeline
+from adjudicator.values.addresses import named
 from adjudicator.values.cards import Card
 from adjudicator.values.of_the_same import OfTheSame
-
-GAMES = "adjudicator.games"
-"""The package of the sorts."""
 
 
 class Shed(NamedTuple):
@@ -161,7 +157,8 @@ FOLLOWED_NOWHERE = Sort()
 
 def sort_of(section: Mapping[str, Any]) -> Sort:
     """The sort of the game with that ``[game]`` section."""
-    return _sort(str(section.get("type", "trick")))
+    found: Sort | None = named(section, "type", str(section.get("type", "trick")))
+    return FOLLOWED_NOWHERE if found is None else found
 
 
 def types_of(section: Mapping[str, Any]) -> tuple[str, ...]:
@@ -184,15 +181,3 @@ _types: OfTheSame[Mapping[str, Any], tuple[str, ...]] = OfTheSame(_types_of)
 def offers_cards(section: Mapping[str, Any]) -> bool:
     """Whether a card is turned up in such a game that somebody may take or refuse."""
     return "upcard" in sort_of(section).manner.events or bool(section.get("turned_card"))
-
-
-@cache
-def _sort(name: str) -> Sort:
-    room = f"{GAMES}.{name.replace('-', '_')}"
-    try:
-        found: Sort = import_module(f"{room}.sort").SORT
-    except ModuleNotFoundError as error:
-        if error.name != room:
-            raise
-        return FOLLOWED_NOWHERE
-    return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
@@ -263,7 +263,7 @@ class TableState:
             return self.auction.maker
         return self.auction.last_bid.seat if self.auction.last_bid else None
 
-    def role(self, seat: Seat) -> str | None:
+    def role(self, seat: Seat) -> Literal["declarer", "dummy", "defender"] | None:
         """``declarer``, ``dummy`` or ``defender`` once the contract is known."""
         if self.contract is None:
             return None

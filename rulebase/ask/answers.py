@@ -29,11 +29,17 @@ _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
+FUNCTIONS = "functions"
+"""The key under which a ``[game]`` section as it is read tells the functions of the program that its words name: use (a
+``type`` of game, ``scoring``, ``honours``, a ``settlement``) to word to ``MODULE:FUNCTION``. No file has it."""
+
+
 @lru_cache(maxsize=1024)
-def _parsed(text: str) -> Mapping[str, Any]:
-    """The section in *text*: the same one whenever a code is asked, as what is made of it is kept for that very one."""
-    found: Mapping[str, Any] = json.loads(text)
-    return found
+def _parsed(text: str, functions: str) -> Mapping[str, Any]:
+    """The section in *text*, with the *functions* that its words name: the same one whenever a code is asked, as what
+    is made of it is kept for that very one."""
+    found: dict[str, Any] = json.loads(text)
+    return found | {FUNCTIONS: json.loads(functions)} if found else found
 
 
 class CodeInfo(NamedTuple):
@@ -61,6 +67,8 @@ class CodeInfo(NamedTuple):
     """Where it stands in the list of codes."""
     house: str | None = None
     """The house whose code it is; None for the law."""
+    functions_json: str = "{}"
+    """The functions of the program that the words of its game name."""
 
     @property
     def law(self) -> str:
@@ -69,8 +77,13 @@ class CodeInfo(NamedTuple):
 
     @property
     def game(self) -> Mapping[str, Any]:
-        """What the code says of its game, with what the parents say filled in."""
-        return _parsed(self.game_json)
+        """What the code says of its game, with what the parents say filled in and the functions that its words name."""
+        return _parsed(self.game_json, self.functions_json)
+
+    @property
+    def said_of_game(self) -> Mapping[str, Any]:
+        """What it says of its game, without those functions."""
+        return {key: value for key, value in self.game.items() if key != FUNCTIONS}
 
 
 class HouseInfo(NamedTuple):

@@ -179,20 +179,20 @@ class Laws:
         ask = self.connection.execute
         found = ask(
             "SELECT title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
-            ' game_json, "group", house FROM code JOIN game ON game.code = code.id WHERE id = ?',
+            ' game_json, functions_json, "group", house FROM code JOIN game ON game.code = code.id WHERE id = ?',
             (code,),
         ).fetchone()
         if found is None:
             if not self.looked_at():
                 return self._read_code(self._full_id(code))
             raise self._no_code(code)
-        *texts, families, checked, note, game, group, house = found
+        *texts, families, checked, note, game, functions, group, house = found
         line = tuple(
             name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
         )
         silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
         return CodeInfo._make(
-            (code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group, house)
+            (code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group, house, functions)
         )
 
     def _no_code(self, name: str) -> UnknownCode:

@@ -41,6 +41,11 @@ class Rulebase(Laws):
         return Addresses(self.connection)
 
     @cached_property
+    def scoring(self) -> dict[str, str]:
+        """Every scoring system, and why the program has no function for it; empty where it has."""
+        return dict(self.connection.execute("SELECT id, why FROM scoring ORDER BY place").fetchall())
+
+    @cached_property
     def called(self) -> KindNames:
         """What tells which kind a name means."""
         from rulebase.ask.kind_names import KindNames  # a look-up by id does without

@@ -35,15 +35,17 @@ def addresses(table: TomlTable) -> tuple[Address, ...]:
 
 
 def refuse_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> None:
-    """Complain of a word of somebody's own among *pages* that names a function: no program is taken from data."""
+    """Complain of a word of somebody's own among *pages* that names a function, or says that a record shows it: no
+    program is taken from data."""
     for page in pages:
         for name in names:
             for word, entry in page.table(name).entries():
-                if "code" in entry.data:
-                    raise entry.wrong(
-                        f"code: '{word}' is a word of your own, and only the words that are shipped name functions of "
-                        "the program; leave it out, and the table is asked"
-                    )
+                for key in ("code", "derived"):
+                    if key in entry.data:
+                        entry.complain(
+                            f"{key}: '{word}' is a word of your own, and only words that are shipped name functions "
+                            "of the program that find them in a record; leave it out, and the table is asked"
+                        )
 
 
 def checked(table: TomlTable, key: str, place: str) -> str:

@@ -317,6 +317,8 @@ def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     for kind_id in code.silent:
         if kind_id in code.kinds and code.kinds[kind_id].rows:
             yield Flaw(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
+    for message in sources.words.game_words.unknown(sources.game(code.id), own=bool(code.house)):
+        yield Flaw(code.file, "game", message)
     settles = code.game.get("settles", {})
     for name, value in settles.items() if isinstance(settles, Mapping) else ():
         fact = sources.words.facts.get(name)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rulebase.compile.toml_table import TomlTable, near, read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
 FILE = "words/game-keys.toml"
@@ -22,6 +22,8 @@ WITHOUT = ("no such thing", "no such law", "general law", "usual")
 and ruled on by the law that is common to its sort; the check is made by the rule that is usual in its sort."""
 KINDS = "kinds"
 """In place of the words that a text may be: it is a kind."""
+SETTLEMENTS = "settlements"
+"""Likewise: it is a way to settle a deal, which stands in a list of its own."""
 
 
 def _is_list_of(kind: type) -> Callable[[object], bool]:
@@ -168,10 +170,10 @@ class GameKeys:
                 table.member(name, word, key.values)
 
 
-def read_game_keys(root: Path, kinds: Collection[str]) -> GameKeys:
+def read_game_keys(root: Path, kinds: Collection[str], settlements: Iterable[str]) -> GameKeys:
     """The list that stands in *root*."""
     listed = read_toml(root / FILE, FILE)
-    keys = {path: _key(path, entry) for path, entry in listed.entries()}
+    keys = {path: _key(path, entry, tuple(settlements)) for path, entry in listed.entries()}
     for path, entry in listed.entries():
         key = keys[path]
         if key.parent and not _holder(key.parent, keys):
@@ -187,13 +189,14 @@ def read_game_keys(root: Path, kinds: Collection[str]) -> GameKeys:
     return GameKeys(keys, kinds)
 
 
-def _key(path: str, entry: TomlTable) -> GameKey:
+def _key(path: str, entry: TomlTable, settlements: tuple[str, ...]) -> GameKey:
     entry.only(("type", "values", "each", "named", "reads", "informs", "needs", "stated", "without", "says"))
     needs = entry.table("needs")
+    values = _one_or_more(entry, "values", ())
     return GameKey(
         path=path,
         types=tuple(entry.member("type", one, TYPES) for one in _one_or_more(entry, "type", ("",))),
-        values=_one_or_more(entry, "values", ()) if "values" in entry.data else None,
+        values=(settlements if values == (SETTLEMENTS,) else values) if "values" in entry.data else None,
         each=tuple(entry.member("each", one, TYPES) for one in _one_or_more(entry, "each", ())),
         named=_one_or_more(entry, "named", ()),
         reads=_one_or_more(entry, "reads", ()),

@@ -90,6 +90,8 @@ def vocabulary_records(words: Vocabulary) -> Records:
     for phrase, alike in sorted(pairs):
         if phrase != alike:
             yield "synonym", {"phrase": phrase, "alike": alike}
+    for place, system in enumerate(words.game_words.scoring.values()):
+        yield "scoring", {"id": system.id, "place": place, "why": system.why}
     for word in sorted({plain(word) for word in words.stop_words}):
         yield "stop_word", {"word": word}
 
@@ -197,7 +199,9 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
         yield "code_called", {"code": code.id, "place": place, "words": _joined(called), "alone": alone, "sort": sort}
     for kind, reason in sorted(code.silent.items()):
         yield "code_silent", {"code": code.id, "kind": kind, "reason": reason}
-    yield "game", {"code": code.id, "game_json": _json(sources.game(code.id))}
+    game = sources.game(code.id)
+    functions = sources.words.game_words.functions(game)
+    yield "game", {"code": code.id, "game_json": _json(game), "functions_json": _json(functions)}
 
 
 def _searched(sources: Sources, code: CodeSource) -> list[tuple[frozenset[str], str]]:

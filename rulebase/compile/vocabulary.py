@@ -13,6 +13,7 @@ from rulebase.compile.aloud import read_aloud, read_onward
 from rulebase.compile.detectors import read_detectors
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
+from rulebase.compile.game_words import GameWords, read_game_words
 from rulebase.compile.toml_table import TomlTable, near, read_toml
 from rulebase.compile.words import OWN, own_pages, word_entries, word_homes, word_lists
 from rulebase.errors import SeveralErrors, SourceError
@@ -136,6 +137,8 @@ class Vocabulary:
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """What a code may say of its game."""
+    game_words: GameWords = field(default_factory=GameWords)
+    """Types of game, scoring systems and settlements, with their functions."""
     detectors: tuple[DetectorEntry, ...] = ()
     """The detectors in the order in which they are asked."""
     homes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -169,6 +172,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         group.only(("said", "law"))
     synonyms = tuple((group.texts("said"), group.texts("law")) for group in groups)
     _refuse(faults)
+    game_words = read_game_words(root)
     return Vocabulary(
         kinds=kinds,
         facts=facts,
@@ -181,7 +185,8 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         synonyms=synonyms,
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
-        game=read_game_keys(root, kinds),
+        game=read_game_keys(root, kinds, game_words.settlements),
+        game_words=game_words,
         detectors=read_detectors(root, kinds),
         homes={name: word_homes(lists[name], name) for name in OWN},
         aloud=aloud,

@@ -11,6 +11,7 @@ from adjudicator.commands.addressed import wrong_addresses
 from adjudicator.values.addresses import function
 from rulebase import check_sources
 from rulebase.ask.addresses import Address
+from rulebase.compile.game_words import GameWords
 from tests.helpers.command_line import run
 from tests.helpers.shipped import shipped
 
@@ -23,7 +24,6 @@ title = "toes were counted"
 values = ["yes", "no"]
 to = "table"
 question = "Were toes counted?"
-code = "find.cards.facts.plays:by"
 """
 
 
@@ -56,7 +56,7 @@ def test_every_address_leads_to_a_function_of_use() -> None:
         (
             Address("find.deriving:yes_no"),
             "find.deriving:yes_no takes (bool | None) and gives YesNo | None; a function that finds a fact in a record "
-            "takes (Context) and gives str | YesNo | Derived[str] | Derived[YesNo] | Unread | None",
+            "takes (Context) and gives its values or Derived[…] of them or Unread or None",
         ),
         (
             Address("find.cards.facts.plays:by", type="trick.windows"),
@@ -67,6 +67,26 @@ def test_every_address_leads_to_a_function_of_use() -> None:
 def test_an_address_that_leads_nowhere_is_named(code: Address, message: str) -> None:
     """With the word, and what would have been right."""
     assert told_of_facts(by=(code,)) == [("by", f"code: {message}")]
+
+
+def test_what_a_function_may_answer_is_held_against_the_values() -> None:
+    """It answers no other, and what functions that find every case never answer is no value of theirs."""
+    words = shipped().words
+    facts = {
+        **words.facts,
+        "exposure": replace(words.facts["exposure"], values=("faced_on_table", "thrown_with_play", "led_out_of_turn")),
+        "carte_blanche_by": replace(words.facts["carte_blanche_by"], values=("non_dealer", "stock", "dealer")),
+    }
+    found = wrong_addresses(replace(shipped(), words=replace(words, facts=facts)))
+
+    assert sorted((flaw.place, flaw.message) for flaw in found) == [
+        ("carte_blanche_by", "code: its functions find every case of it, and none of them may answer 'stock'"),
+        (
+            "exposure",
+            "code: find.conduct.facts.information:exposure may answer 'named', which is none of its values "
+            "(faced_on_table, thrown_with_play, led_out_of_turn)",
+        ),
+    ]
 
 
 def test_the_address_of_an_effect_and_of_a_role_is_looked_at() -> None:
@@ -80,6 +100,64 @@ def test_the_address_of_an_effect_and_of_a_role_is_looked_at() -> None:
         ("must_pass", "code: there is no 'leader' in adjudicator.law.roles.playing"),
         ("dummy", "code: there is no 'dummies' in adjudicator.law.roles.playing"),
     ]
+
+
+def test_the_address_of_a_type_a_scoring_and_a_settlement_is_looked_at() -> None:
+    """Each is to be, or to take and give, what is asked of its sort of word."""
+    words, games = shipped().words, shipped().words.game_words
+    changed = GameWords(
+        {
+            **games.types,
+            "poker": replace(games.types["poker"], code="games.poker.sort:Sort"),
+            "rummy": replace(games.types["rummy"], code="games.rummy.sorts:SORT"),
+        },
+        {
+            **games.scoring,
+            "rubber": replace(games.scoring["rubber"], code="score.systems.rubber:scores"),
+            "whist": replace(games.scoring["whist"], honours="score.systems.whist:score"),
+        },
+        {**games.settlements, "tricks": replace(games.settlements["tricks"], code="score.systems.whist:score")},
+    )
+    found = wrong_addresses(replace(shipped(), words=replace(words, game_words=changed)))
+
+    assert [(flaw.file, flaw.place, flaw.message.partition(";")[0]) for flaw in found] == [
+        ("words/game-types.toml", "poker", "code: games.poker.sort:Sort is no sort of game (Sort)"),
+        ("words/game-types.toml", "rummy", "code: there is no module adjudicator.games.rummy.sorts"),
+        ("words/scoring.toml", "rubber", "code: there is no 'scores' in adjudicator.score.systems.rubber"),
+        ("words/scoring.toml", "whist", "code: score.systems.whist:score takes (Tally) and gives ScoredDeal"),
+        ("words/settlements.toml", "tricks", "code: score.systems.whist:score takes (Tally) and gives ScoredDeal"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "message"),
+    [
+        ({"type": "pokker"}, False, "type 'pokker' is none in words/game-types.toml; did you mean 'poker'?"),
+        ({"type": "dominoes"}, True, ""),
+        ({"scoring": "rubbber"}, True, "scoring 'rubbber' is none in words/scoring.toml; did you mean 'rubber'?"),
+        ({"scoring": "rubber"}, True, ""),
+        ({"scoring": "euchre"}, False, "scoring = 'euchre' needs a settlement"),
+        ({"scoring": "euchre", "settlement": {"kind": "tricks"}}, False, ""),
+    ],
+)
+def test_a_game_that_names_what_is_not_listed(game: dict[str, object], own: bool, message: str) -> None:
+    """It is told by name; a type of somebody's own is none that is followed, and nothing is wrong with that."""
+    told = shipped().words.game_words.unknown(game, own=own)
+
+    assert [one.partition(": what")[0] for one in told] == ([message] if message else [])
+
+
+def test_a_game_is_compiled_with_the_functions_that_its_words_name() -> None:
+    """Also those that its forms name, and that of the type which is usual; no file has such a key."""
+    words = shipped().words.game_words
+
+    assert words.functions({}) == {}
+    assert words.functions({"players": 4}) == {"type": {"trick": "games.trick.sort:SORT"}}
+    assert words.functions({"type": "patience", "by_players": {"3": {"scoring": "rubber"}}}) == {
+        "scoring": {"rubber": "score.systems.rubber:score"},
+        "honours": {"rubber": "score.systems.honours:contract_honours"},
+    }
+    assert "functions" not in shipped().words.game.keys
 
 
 def test_a_forgotten_address_is_named() -> None:
@@ -99,11 +177,12 @@ def test_an_address_below_another_package_is_none() -> None:
         function("os:system")
 
 
-def test_a_word_of_ones_own_names_no_function(tmp_path: Path) -> None:
-    """No code from data: it is refused by name."""
+@pytest.mark.parametrize("key", ["code", "derived"])
+def test_a_word_of_ones_own_names_no_function(key: str, tmp_path: Path) -> None:
+    """No code from data: an address is refused by name, and so is a record that is said to show it."""
     folder = tmp_path / "toes"
     folder.mkdir()
-    (folder / "words.toml").write_text(OWN, encoding="utf-8")
+    (folder / "words.toml").write_text(f'{OWN}{key} = "find.cards.facts.plays:by"\n', encoding="utf-8")
     (folder / "code.toml").write_text(
         'title = "Toes"\ngroup = "Other games"\nbook = "a trial"\nfamilies = ["any"]\nextends = "general-rules"\n'
         'checked = "2026-11-28"\n',
@@ -112,4 +191,14 @@ def test_a_word_of_ones_own_names_no_function(tmp_path: Path) -> None:
     told = run("rulebase", "check", "--house", str(folder))
 
     assert told.status == 1
-    assert "'toes_counted' is a word of your own" in " ".join((told.out + told.err).split())
+    assert f"{key}: 'toes_counted' is a word of your own" in " ".join((told.out + told.err).split())
+
+
+def test_a_word_of_a_house_names_no_function(tmp_path: Path) -> None:
+    """Likewise in the one file of a house."""
+    house = tmp_path / "toes.toml"
+    house.write_text(f'title = "Toes"\nover = ["whist-american-1890s"]\n{OWN}derived = "by toes"\n', encoding="utf-8")
+    told = run("rulebase", "check", "--house", str(house))
+
+    assert told.status == 1
+    assert "derived: 'toes_counted' is a word of your own" in " ".join((told.out + told.err).split())

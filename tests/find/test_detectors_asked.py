@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
-
 import pytest
 
 from adjudicator.find.detecting import found_by, holds, signs
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.events import Record
 from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.sorts import types_of
 from adjudicator.values.addresses import function
+from tests.helpers.corpora import cases, reports
 from tests.helpers.recorded_cases import report_of
-from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
-from tests.helpers.trials import trials
-from tests.oracle.run import MAKERS
-from tests.oracle.writer import write
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from adjudicator.table.state import Timeline
 
 DETECTORS = shipped().words.detectors
 BESIDE = [
@@ -38,31 +23,6 @@ BY_NOBODY = {"bound", "lead_option_50D2"}
 """Signs that no record has before anything is ruled."""
 
 
-@cache
-def cases() -> list[tuple[str, str]]:
-    """(record, code) of every recorded case."""
-    return sorted(
-        {
-            (case.record, code.id)
-            for code in shipped().codes.values()
-            for of_a_law in code.cases.values()
-            for case in of_a_law
-            if case.record
-        }
-    )
-
-
-def timelines() -> Iterator[Timeline]:
-    """Every recorded case, and deals of every maker."""
-    for text, code in [*cases(), *BESIDE]:
-        yield report_of(text, code).timeline
-    for make in MAKERS.values():
-        for seed in range(trials(20)):
-            for record in read_games(write(make(seed)).encode(), "", notation_of(laws())):
-                assert isinstance(record, Record)
-                yield adjudicate(record, laws()).timeline
-
-
 def test_a_detector_that_is_not_asked_would_find_nothing() -> None:
     """Each is asked of every game that it is about, whatever the deal has; it finds the kinds that its entry names, and
     nothing where none of its signs is there. Each is asked at some deal, and each that has signs is left out at others.
@@ -70,7 +30,8 @@ def test_a_detector_that_is_not_asked_would_find_nothing() -> None:
     missed, others = [], []
     asked: set[str] = set()
     left_out: set[str] = set()
-    for timeline in timelines():
+    for report in reports(BESIDE):
+        timeline = report.timeline
         section, there = timeline.game.raw, signs(timeline, ())
         types = types_of(section)
         for one in DETECTORS:

@@ -11,6 +11,7 @@ from adjudicator.record.events import Called, Place, Played, TableEvent
 from adjudicator.table.sorts import sort_of
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
+from tests.helpers.sections import section as section_told
 
 
 @pytest.mark.parametrize(
@@ -254,7 +255,7 @@ def test_one_record_has_an_end():
 
 def written(players: str, sort: str, **rules: str) -> Notation:
     """How a game of *sort* is written down by *players*."""
-    section = {"type": sort, **rules}
+    section = section_told({"type": sort, **rules})
     return Notation(tuple(players), sort_of(section).manner, section)
 
 

@@ -159,6 +159,11 @@ DETECTOR = """
 finds = ["play-out-of-turn"]
 type = "turning"
 """
+TYPE = """
+[turning]
+says = "Each turns a card of their packet in turn."
+code = "games.turning.sort:SORT"
+"""
 TRIAL = """
 import json, sys
 from pathlib import Path
@@ -189,9 +194,9 @@ print(json.dumps(told))
 
 
 def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
-    """Its folder of Python, its folder of law and the entry of its detector are all that is written; the detector is
-    found, its lines are helped with, what it asks and orders are words of its own, and in the variant a turn has two
-    cards."""
+    """Its folder of Python, its folder of law and the entries of its type and its detector are all that is written; the
+    detector is found, its lines are helped with, what it asks and orders are words of its own, and in the variant a
+    turn has two cards."""
     sort, laws = tmp_path / "games" / "turning", tmp_path / "laws"
     for name, text in SORT.items():
         (sort / name).parent.mkdir(parents=True, exist_ok=True)
@@ -200,8 +205,9 @@ def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     others = shutil.ignore_patterns("asked", "stories", "aloud.toml", "onward.toml")
     shutil.copytree(ROOT / "words", laws / "words", ignore=others)
     shutil.copytree(ROOT / "law" / "general", laws / "law" / "general")
-    detectors = laws / "words" / "detectors.toml"
-    detectors.write_text(detectors.read_text(encoding="utf-8") + DETECTOR, encoding="utf-8")
+    for file, entry in (("detectors.toml", DETECTOR), ("game-types.toml", TYPE)):
+        listed = laws / "words" / file
+        listed.write_text(listed.read_text(encoding="utf-8") + entry, encoding="utf-8")
     for name, text in LAW.items():
         path = laws / "law" / "family" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,6 @@ from typing import Any
 
 from adjudicator.find.detecting import detect
 from adjudicator.formats.notation.table_events import parse_event
-from adjudicator.game.game import Game
 from adjudicator.game.manners import Notation
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.state import Betting
@@ -14,6 +13,7 @@ from adjudicator.record.events import Record
 from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
+from tests.helpers.sections import game_told
 
 SEATS = ("A", "B", "C", "D")
 SECTION: dict[str, Any] = {
@@ -41,7 +41,7 @@ def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list
     """Kind, offender, event and status of every fault."""
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, hands, **tags)
-    timeline = unfold(played, Game.of({**SECTION, **rules}))
+    timeline = unfold(played, game_told({**SECTION, **rules}))
     return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(laws(), played, timeline)]
 
 
@@ -49,7 +49,7 @@ def after(lines: str, **rules: Any) -> Betting:
     """The betting once *lines* have been followed."""
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, **tags)
-    betting = followed(unfold(played, Game.of({**SECTION, **rules})))
+    betting = followed(unfold(played, game_told({**SECTION, **rules})))
     assert betting is not None
     return betting
 

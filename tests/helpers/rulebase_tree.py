@@ -114,6 +114,9 @@ type = "texts"
 reads = "game"
 says = "The suits, low to high."
 """,
+    "words/game-types.toml": '[trick]\nsays = "Tricks."\ncode = "games.trick:SORT"\nusual = true\n',
+    "words/scoring.toml": '[points]\nsays = "Points."\ncode = "score:points"\n',
+    "words/settlements.toml": '[tricks]\nsays = "Tricks."\ncode = "score:tricks"\n',
     "law/whist/whist/code.toml": """
 title = "Whist"
 group = "Whist"

@@ -24,8 +24,8 @@ _ATTRIBUTES = {"raw", "section", "_section"}
 _NAMES = {"raw", "section"}
 _TYPED = {"game", "section", "raw", "law"}
 """Parameters that are sections where they are annotated as mappings."""
-_OTHER = {"about", "params", "words", "tags", "names", "values", "spec", "entry", "data", "readings"}
-"""What tables that are no part of a section are called."""
+_OTHER = {"Literal", "about", "params", "words", "tags", "names", "values", "spec", "entry", "data", "readings"}
+"""The names of tables that are no part of a section, and of what is written like one."""
 _TELLING = (ast.Assign, ast.NamedExpr, ast.For, ast.comprehension, ast.Call, ast.Subscript, ast.Compare)
 """Nodes that give a section a name, or read of one."""
 _VIEWS = {"values", "items"}

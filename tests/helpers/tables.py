@@ -7,8 +7,9 @@ from adjudicator.record.events import Called, Event, Played, Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.state import Timeline
 from adjudicator.values.cards import Card
+from tests.helpers.sections import game_told
 
-BRIDGE = Game.of(
+BRIDGE = game_told(
     {
         "seats": {"4": ["N", "E", "S", "W"]},
         "players": 4,
@@ -24,8 +25,8 @@ BRIDGE = Game.of(
     }
 )
 CLOSED = {"quitting_establishes": True, "complete_trick_condones": True}
-WHIST = Game.of({"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "cards_each": 13, "trump": "turned", **CLOSED})
-HEARTS = Game.of(
+WHIST = game_told({"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "cards_each": 13, "trump": "turned", **CLOSED})
+HEARTS = game_told(
     {
         "seats": {"4": ["N", "E", "S", "W"]},
         "players": 4,

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.game.game import Game
 from adjudicator.report.remarks.tag_checks import contradictions
 from adjudicator.table.fold import unfold
+from tests.helpers.sections import game_told
 from tests.helpers.tables import BRIDGE, WHIST, deal
 
 
@@ -84,7 +85,7 @@ def test_without_an_auction_nothing_contradicts(tokens: str, game: Game) -> None
     assert said(tokens, {"Contract": "4H", "Declarer": "E"}, game) == []
 
 
-POKER = Game.of({"type": "poker", "seats": {"3": ["A", "B", "C"]}, "cards_each": 5, "variants": {"english": {}}})
+POKER = game_told({"type": "poker", "seats": {"3": ["A", "B", "C"]}, "cards_each": 5, "variants": {"english": {}}})
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,7 @@ def test_the_list_is_checked_itself(entry: str, complaint: str, tmp_path: Path) 
     (tmp_path / FILE).parent.mkdir()
     (tmp_path / FILE).write_text(f"[players]\n{entry}\n", encoding="utf-8")
     with pytest.raises(SourceError) as caught:
-        read_game_keys(tmp_path, ())
+        read_game_keys(tmp_path, (), ())
 
     assert str(caught.value).startswith(f"{FILE}: {complaint}")
 

@@ -11,11 +11,12 @@ from adjudicator.game.contract import Contract
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import Record
-from adjudicator.score.systems import Honours, Tally, score_deal
+from adjudicator.score.systems import Honours, Tally
 from adjudicator.score.systems.auction_1913 import RUBBER, honours
 from adjudicator.score.systems.rubber import Rubber
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
+from tests.helpers.sections import score_deal
 
 WE, THEY = "NS", "EW"
 SIDES = (WE, THEY)

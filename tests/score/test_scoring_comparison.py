@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import Tally, comparison, score_deal
+from adjudicator.score.systems import Tally, comparison
 from adjudicator.score.systems.comparison import Artificial, Outcome, Scored, percentages
 from adjudicator.score.systems.entries import (
     parse_entry,
@@ -23,6 +23,7 @@ from adjudicator.score.systems.entries import (
     reader,
     split_entries,
 )
+from tests.helpers.sections import score_deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,12 +8,13 @@ import pytest
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import SYSTEMS, Honours, ScoredDeal, Tally, score_deal
+from adjudicator.score.systems import Honours, ScoredDeal, Tally
 from adjudicator.score.systems.contract import EDITION_1963, MODERN, Schedule, odd_tricks, slam, undertricks
 from adjudicator.score.systems.honours import auction_honours, contract_honours
 from adjudicator.score.systems.parse import parse_contract, parse_honours, parse_tricks, parse_vulnerable
 from adjudicator.score.systems.rubber import CONTRACT_MODERN, Rubber, back_score
 from adjudicator.values.cards import Card
+from tests.helpers.sections import SYSTEMS, score_deal
 
 WE, THEY = "NS", "EW"
 
@@ -305,7 +306,7 @@ def test_messages_say_what_would_have_been_right() -> None:
         "'+9' is not a result of 4 odd tricks; expected 0 to 13 tricks, =, +1 or -1",
         "'120 W' are not honours; expected 100, 150 or aces and a seat or side, such as 100 W",
         "'X' is not a vulnerability; choose from None, NS, EW, All",
-        f"no scoring named 'bridge'; choose from {', '.join(SYSTEMS)}",
+        "the result of a deal alone does not decide its score by 'bridge'",
     ]
 
 

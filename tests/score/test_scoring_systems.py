@@ -19,12 +19,12 @@ from adjudicator.score.systems import (
     four_deal,
     hearts,
     players,
-    score_deal,
 )
 from adjudicator.score.systems.parse import parse_contract
 from adjudicator.score.systems.rubber import Rubber
 from adjudicator.score.systems.whist import Game
 from adjudicator.values.cards import Card
+from tests.helpers.sections import score_deal
 
 WE, THEY = "NS", "EW"
 BOTH = frozenset({WE, THEY})

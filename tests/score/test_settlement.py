@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.settlements import KINDS
+from adjudicator.values.addresses import named
 from tests.helpers.rulings import laws
 from tests.helpers.settled_words import told
 
@@ -205,7 +205,7 @@ def test_the_table_of_every_code_can_be_read(info: Any) -> None:
     if "silent" in rules:
         assert set(rules) == {"silent"}
         return
-    module = import_module(f"adjudicator.score.settlements.{KINDS[rules['kind']]}")
+    module = import_module(named(info.game, "settlement", rules["kind"]).__module__)
 
     assert [key for key in rules if key != "kind" and f"``{key}``" not in (module.__doc__ or "")] == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.details import Detail, Rightful
 
@@ -18,7 +19,7 @@ class CallFault(Rightful):
 class OpeningFault(CallFault):
     """An opening without the holding that it asks for."""
 
-    strength: str
+    strength: Literal["held", "lacking"]
 
 
 @dataclass(frozen=True, kw_only=True)

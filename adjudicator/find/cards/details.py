@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.details import AtTurn, CardOutOfTurn, Detail, Establishing, InTrick, OfCard, OfCards
 
@@ -66,7 +66,7 @@ class FifthCard(CardFault, OfCards, AtTurn):
 class DefectiveTrick(OfCard, InTrick):
     """A trick with a card too many or too few."""
 
-    fault: str
+    fault: Literal["omitted", "extra"]
     """``extra`` or ``omitted``."""
     missing: Seat | None = None
     """The hand that has not played to it."""
@@ -76,7 +76,7 @@ class DefectiveTrick(OfCard, InTrick):
 class StockDraw(InTrick):
     """A wrong draw from the stock after that trick."""
 
-    stock_fault: str | None = None
+    stock_fault: Literal["out_of_turn", "saw_several_cards"] | None = None
     hand_too_long: bool = False
     """Whether a ruling had forbidden it until the hand is right."""
 

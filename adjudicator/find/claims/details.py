@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.details import Detail
 
@@ -31,10 +31,10 @@ class ClaimFault(OfEvent):
 class ConcessionFault(ClaimFault):
     """A concession that cannot stand."""
 
-    concession_fault: str
+    concession_fault: Literal["cannot_be_lost", "already_won"]
     sure: int
     """Tricks conceded that no play at all can lose."""
-    form: str
+    form: Literal["agreed_to_claim", "conceded"]
     """``conceded``, or ``agreed_to_claim``."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.details import Detail, OfCards
@@ -65,7 +65,7 @@ class HandFault(Detail):
 class PassFault(Detail):
     """Cards passed wrongly."""
 
-    fault: str
+    fault: Literal["wrong_number", "wrong_player"]
     """``wrong_player`` or ``wrong_number``."""
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from adjudicator.game.game import Game
+    from adjudicator.games.cribbage.details import WrongPeg
     from adjudicator.games.cribbage.play import Laid, Pegged, Pegging
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
@@ -104,7 +105,7 @@ class Board:
                 return True
         return False
 
-    def short(self) -> Iterator[tuple[int, Laid, str, int]]:
+    def short(self) -> Iterator[tuple[int, Laid, WrongPeg, int]]:
         """(event, card, fault, points pegged) of the cards for which too little or nothing was pegged."""
         kept = any(pegged.card is not None for pegged in self.play.pegs)
         for number, laid in enumerate(self.play.laid):
@@ -121,7 +122,7 @@ class Board:
                 # The point for the go alone is no peg for the card.
                 yield laid.event_index, laid, "overlooked", pegged
 
-    def said(self, laid: Laid, fault: str, points: int) -> tuple[str, PegFault]:
+    def said(self, laid: Laid, fault: WrongPeg, points: int) -> tuple[str, PegFault]:
         """(one sentence, what the facts start from)."""
         go = " and 1 for the go" if self.goes[self.play.laid.index(laid)] > 0 else ""
         what = f"pegs {points or 'nothing'}"

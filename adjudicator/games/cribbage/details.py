@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.find.details import Detail, OfCard
 
 if TYPE_CHECKING:
     from adjudicator.values.cards import Card
+
+
+WrongPeg: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_game_won"]
+"""What is wrong with points pegged."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +37,7 @@ class CountFault(Detail):
 class PegFault(OfCard):
     """Points pegged, or not pegged, that are not due."""
 
-    pegging_fault: str
+    pegging_fault: WrongPeg
     card: Card | None = None
     """The card that they were pegged for."""
     announced: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.details import Detail
 
@@ -11,7 +12,7 @@ from adjudicator.find.details import Detail
 class AskFault(Detail):
     """A question that may not be asked."""
 
-    asked_wrongly: str
+    asked_wrongly: Literal["none_of_rank", "that_card"]
 
 
 @dataclass(frozen=True, kw_only=True)

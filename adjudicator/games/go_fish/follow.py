@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.record.events import TableEvent
 from adjudicator.record.standing import Done, meant
@@ -37,7 +37,7 @@ class Ask:
     """The card asked for, where single cards are."""
     due: Seat | None
     """Whose turn it was; None where that cannot be known."""
-    wrong: str = ""
+    wrong: Literal["none_of_rank", "that_card"] | None = None
     """``none_of_rank`` or ``that_card``."""
     stands: bool = True
 
@@ -182,7 +182,8 @@ class _Table:
                 self.kept += (Unshown(at, maker, made) for made in sorted(ranks))
         state.made = {maker: ranks for maker, ranks in state.made.items() if maker == seat}
         self.before = deepcopy(state)
-        hand, wrong = state.hands.get(seat), ""
+        hand = state.hands.get(seat)
+        wrong: Literal["none_of_rank", "that_card"] | None = None
         if hand is not None and not any(held.rank == rank for held in hand):
             wrong = "none_of_rank"
         elif hand is not None and card in hand:

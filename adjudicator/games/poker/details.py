@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.deal.details import HandFault
 from adjudicator.find.details import Acted, AtTurn, Detail, Rightful
@@ -66,11 +66,11 @@ class FalseOpening(Detail):
 class KnockFault(Detail):
     """A wrong knock at knock poker."""
 
-    knock_matter: str
+    knock_matter: Literal["knocked_at_wrong_time", "drop_unpaid", "drawn_after_knock_twice"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class KnockDraw(Detail):
     """A wrong draw at knock poker."""
 
-    knock_draw: str
+    knock_draw: Literal["several_from_stock", "other"]

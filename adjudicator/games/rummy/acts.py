@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.spoken import said_in
 from adjudicator.games.rummy.breaches import Fault
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from adjudicator.games.rummy.state import Turn
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.values.cards import Card
+
+
+WrongDiscard: TypeAlias = Literal["same_card", "without_drawing", "several"]
+"""What is wrong with a discard."""
 
 
 class Acts(Trading):
@@ -131,11 +135,12 @@ class Acts(Trading):
             said = f"{seat} discards {card}, which they have just taken from the discard pile."
             self._wrong_discard(seat, at, said, "same_card", cards)
 
-    def _wrong_discard(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card | None, ...]) -> None:
-        gin = "upcard_just_taken" if wrong == "same_card" else "other"
+    def _wrong_discard(
+        self, seat: Seat, at: int, said: str, wrong: WrongDiscard, cards: tuple[Card | None, ...]
+    ) -> None:
         facts = Seen(
             discard_fault=wrong,
-            gin_discard=gin,
+            gin_discard="upcard_just_taken" if wrong == "same_card" else "other",
             canasta_discard="other",
             pan_discard="other",
             black_queen_discarded=None if "SQ" in cards else "no",

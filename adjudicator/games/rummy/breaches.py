@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from adjudicator.games.rummy.details import Seen
 from adjudicator.values.cards import Card
@@ -144,7 +144,7 @@ def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
 def _red_three(table: Table, seat: Seat, card: Card, at: int) -> Fault:
     piled = table.piled[seat][card] > 0
     said = f"{seat} has {card} in their hand, a red three that they have not laid down."
-    count = None
+    count: Literal["plus", "minus"] | None = None
     if table.rules.raw.get("red_threes_need") == "meld":
         count = "plus" if table.melds_of(seat) else "minus"
     facts = Seen(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.combinations import joined_sequences
@@ -80,7 +80,7 @@ def _beyond(table: Table, new: Sequence[Laying], contract: str) -> Sequence[Layi
 
 def _fault(
     table: Table, sets: Sequence[Sequence[Card]], contract: str, before: Sequence[Laid], *, whole: bool, out: bool
-) -> str | None:
+) -> Literal["new_set_after_contract", "early_in_last_deal", "two_sequences_are_one", "contract_not_met"] | None:
     if before:
         return "new_set_after_contract"
     if whole and not out:

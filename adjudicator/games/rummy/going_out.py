@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.combinations import SEQUENCE
 from adjudicator.games.rummy.details import Seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.games.rummy.state import Laid, Table, Turn
     from adjudicator.record.events import Seat
 
 _NAMES = {"sevens": "of sevens", "wild": "of wild cards", "natural": "that is natural", "mixed": "that is mixed"}
 
-_SAID = {
+Asking: TypeAlias = Literal["asked_after_melding", "melded_before_answer", "told_yes_cannot", "against_no"]
+"""What is wrong with asking whether one may go out."""
+_SAID: Mapping[Asking, str] = {
     "asked_after_melding": "asks whether they may go out when they have melded or taken the discard pile.",
     "melded_before_answer": "melds before their partner has answered whether they may go out.",
     "told_yes_cannot": "was told that they may go out, and does not go out.",
@@ -28,7 +30,7 @@ def asked_amiss(turn: Turn, *, out: bool, over: bool) -> Iterator[Fault]:
     """What is wrong with a player's asking whether he may go out (CA-17); *over*: whether his turn is."""
     if turn.asked is None:
         return
-    why = turn.asked_wrongly
+    why: Asking | None = turn.asked_wrongly
     if why is None and turn.answered == "yes" and over and not out:
         why = "told_yes_cannot"
     elif why is None and turn.answered == "no" and out:

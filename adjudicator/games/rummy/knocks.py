@@ -46,8 +46,7 @@ def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Co
     if best <= limit:
         said = f"{said} With another discard they would count {best}."
     # Whether he threw by inadvertence a card that he could have kept, nobody sees in it.
-    meant = "no" if best > limit else None
-    facts = Seen(gin_knock="over_limit", tunk_fault="over_five", discard_inadvertent=meant)
+    facts = Seen(gin_knock="over_limit", tunk_fault="over_five", discard_inadvertent="no" if best > limit else None)
     yield Fault("illegal-knock", seat, turn.knocked, said, facts)
 
 

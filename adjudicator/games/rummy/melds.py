@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.counting import least_unmatched
@@ -22,17 +22,23 @@ from adjudicator.games.rummy.laying import (
 from adjudicator.games.rummy.state import Laid, Laying
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudicator.games.rummy.state import Turn
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.values.cards import Card
 
-_CANASTA = {
+_CANASTA: Mapping[str, Literal["not_a_meld", "too_many_wild", "not_his_to_make"]] = {
     NOT_A_SET: "not_a_meld",
-    TOO_MANY_WILD: TOO_MANY_WILD,
+    TOO_MANY_WILD: "too_many_wild",
     "lay_off_does_not_fit": "not_a_meld",
     "not_his_to_make": "not_his_to_make",
 }
-_GIN = {NOT_A_SET: NOT_A_SET, "lay_off_does_not_fit": NOT_A_SET, "not_his_to_make": "other"}
+_GIN: Mapping[str, Literal["not_a_set", "other"]] = {
+    NOT_A_SET: "not_a_set",
+    "lay_off_does_not_fit": "not_a_set",
+    "not_his_to_make": "other",
+}
 _OTHERWISE = Seen(laid_down_too_early="no", contract_meld="other", gin_meld="other")
 """Of cards laid down that may not be, for a reason that most laws have no word for."""
 
@@ -204,9 +210,8 @@ class Melds(Draws):
         table.loses(seat, kept, len(kept))
 
     def _illegal(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card, ...]) -> None:
-        rummy = wrong if wrong in (NOT_A_SET, "lay_off_does_not_fit") else NOT_A_SET
         facts = Seen(
-            rummy_meld=rummy,
+            rummy_meld="lay_off_does_not_fit" if wrong == "lay_off_does_not_fit" else "not_a_set",
             laid_down_too_early="no",
             contract_meld="other",
             canasta_meld=_CANASTA.get(wrong),

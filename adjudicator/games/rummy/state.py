@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.opening import dealt_hands
@@ -93,7 +93,7 @@ class Turn:
     """Whether he has melded without an answer to it that was written down."""
     answered: str | None = None
     """What his partner said to it: ``yes`` or ``no``."""
-    asked_wrongly: str | None = None
+    asked_wrongly: Literal["asked_after_melding", "melded_before_answer"] | None = None
     """What is wrong with his asking: ``asked_after_melding`` or ``melded_before_answer``."""
     said_out: int | None = None
     """The event of his saying that he is out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.details import Detail, OfStock
 
@@ -35,6 +35,6 @@ class CardKept(Detail):
 class StartFault(Detail):
     """A wrong card to start a suit with."""
 
-    michigan_start: str
+    michigan_start: Literal["not_lowest", "same_suit"]
     """``same_suit`` as the one stopped, or ``not_lowest``."""
     has_another_suit: bool | None = None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, YesNo, yes_no
 
 
-def player_made_game(context: Context) -> str | None:
+def player_made_game(context: Context) -> YesNo | None:
     """Whether the Player has the points or tricks that his game asks, and a value that reaches his bid."""
     section = context.timeline.game.raw
     kind = section.get("settlement", {}).get("kind")

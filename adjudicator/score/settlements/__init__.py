@@ -1,23 +1,23 @@
 """What a deal comes to in the games that are settled from what was undertaken, counted or staked, rulings included.
 
-A code tells it in the table ``[game.settlement]``: ``kind`` names the way (one module each), the other keys are told in
-its module. ``silent``: why a deal of this code is not settled at all. Loaded only for codes that have the table.
+A code tells it in the table ``[game.settlement]``: ``kind`` names the way, whose function its entry in
+``rulebase/words/settlements.toml`` tells, and the other keys are told in the module of that. ``silent``: why a deal of
+this code is not settled at all. Loaded only for codes that have the table.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from adjudicator.score.settlements.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled
+from adjudicator.values.addresses import named
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 __all__ = [
-    "KINDS",
     "NO_ORDERS",
     "Deal",
     "Entry",
@@ -27,25 +27,6 @@ __all__ = [
     "Settled",
     "settle",
 ]
-
-KINDS = {
-    "tricks": "tricks",
-    "counts": "counts",
-    "stakes": "stakes",
-    "games": "games",
-    "pool": "pools",
-    "most-tricks": "most_tricks",
-    "penalties": "penalties",
-    "odd-tricks": "odd_tricks",
-    "game-points": "game_points",
-    "chances": "chances",
-    "taken-in": "taken_in",
-    "shedding": "shedding",
-    "wagers": "wagers",
-    "books": "books",
-    "rulings": "rulings_only",
-}
-"""What ``kind`` may name → the module whose ``score`` settles it."""
 
 
 def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
@@ -62,8 +43,7 @@ def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
             return replace(found, needs=(*found.needs, str(rules["silent"])), winner=told)
         said = f"the deal counts for nothing ({', '.join(void.under)})"
         return Settled(found.entries, found.needs, found.unit, (said,))
-    module = import_module(f"{__name__}.{KINDS[rules['kind']]}")
-    score = cast("Callable[[Deal, Orders], Settled]", module.score)
+    score: Callable[[Deal, Orders], Settled] = named(deal.section, "settlement", rules["kind"])
     found = score(deal, orders)
     open_ends = tuple(f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.marked(Mark.UNFIGURED))
     return replace(found, needs=(*found.needs, *open_ends), winner=(*found.winner, *_games(deal, orders)))

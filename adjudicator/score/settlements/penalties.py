@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.settlements.deal import Entry, Settled
-from adjudicator.score.systems import Tally, score_deal
+from adjudicator.score.systems import Tally, scorer
 from adjudicator.values.cards import Card
 from rulebase.marks import Mark
 
@@ -34,7 +34,7 @@ def score(deal: Deal, orders: Orders) -> Settled:
         if deal.taken is None:
             return Settled((), ("the play to its end",))
         try:
-            scored = score_deal(deal.section["scoring"], Tally(sides=players, taken=deal.taken))
+            scored = scorer(deal.section)(Tally(sides=players, taken=deal.taken))
         except ScoreError as wrong:
             return Settled((), (str(wrong),))
         return Settled(tuple(Entry(item.side, item.points, item.says) for item in scored.items))

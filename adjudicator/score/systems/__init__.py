@@ -2,57 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.values import SIDES, Honours, Item, ScoredDeal, Tally
+from adjudicator.values.addresses import named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
 
-__all__ = ["NOT_BY_DEAL", "SIDES", "SYSTEMS", "Honours", "Item", "ScoredDeal", "Tally", "score_deal"]
+    Scorer: TypeAlias = Callable[[Tally], ScoredDeal]
 
-SYSTEMS = {
-    "rubber": "rubber.score",
-    "rubber-modern": "rubber.score_modern",
-    "four-deal": "four_deal.score",
-    "progressive": "progressive.score",
-    "duplicate": "duplicate.score",
-    "duplicate-total-points": "duplicate.score_total_points",
-    "duplicate-modern": "duplicate.score_modern",
-    "auction": "auction.score",
-    "auction-1913": "auction_1913.score",
-    "cutthroat": "players.score_cutthroat",
-    "towie": "players.score_towie",
-    "cutthroat-contract": "players.score_cutthroat_contract",
-    "whist": "whist.score",
-    "hearts": "hearts.score",
-    "hearts-plain": "hearts.score_plain",
-    "spot-hearts": "hearts.score_spot",
-    "omnibus-hearts": "hearts.score_omnibus",
-    "howell": "hearts.score_howell",
-    "blackout": "blackout.score",
-}
-"""What ``game.scoring`` of a code may name → where the function stands. Read on demand: one deal needs one module."""
+__all__ = ["BOARDS", "SIDES", "Honours", "Item", "ScoredDeal", "Tally", "scored_by_deal", "scorer"]
 
-NOT_BY_DEAL = {
-    "auction-hearts": "what is won depends on the bid, the suit it named and what lay in the pool before",
-}
-"""Scorings that the result of one deal does not decide, and why."""
+BOARDS = frozenset(("duplicate", "duplicate-total-points", "duplicate-modern"))
+"""Systems by which contract, tricks and vulnerability tell all: neither honours nor earlier deals count."""
 
 
-def score_deal(system: str, deal: Tally) -> ScoredDeal:
-    """The score of *deal* under the scoring *system* that a code names."""
-    if system in NOT_BY_DEAL:
-        raise ScoreError(f"{system} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
-    if system not in SYSTEMS:
-        raise ScoreError(f"no scoring named '{system}'; choose from {', '.join(SYSTEMS)}")
-    return _scorer(system)(deal)
+def scored_by_deal(section: Mapping[str, Any]) -> bool:
+    """Whether the result of a deal alone decides its score in the game with that ``[game]`` *section*."""
+    return named(section, "scoring", section.get("scoring", "")) is not None
 
 
-@cache
-def _scorer(system: str) -> Callable[[Tally], ScoredDeal]:
-    module, function = SYSTEMS[system].split(".")
-    return cast("Callable[[Tally], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))
+def scorer(section: Mapping[str, Any]) -> Scorer:
+    """The function that scores a deal of such a game; a ScoreError where the result of a deal alone does not."""
+    found: Scorer | None = named(section, "scoring", section.get("scoring", ""))
+    if found is None:
+        raise ScoreError(f"the result of a deal alone does not decide its score by '{section.get('scoring', '')}'")
+    return found

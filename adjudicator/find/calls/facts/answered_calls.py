@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.call_answers import (
     answer,
@@ -12,11 +12,15 @@ from adjudicator.evidence.call_answers import (
     replaced_by,
 )
 from adjudicator.find.calls.facts.calls import call_of, next_call
-from adjudicator.find.deriving import FOR_PEOPLE, Context, Derived, Unread, YesNo, so_far, yes_no
+from adjudicator.find.deriving import FOR_PEOPLE, Context, Derived, Unread, YesNo, answer_for, so_far, yes_no
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
     from adjudicator.table.state import Auction
+
+Replacement27Answer: TypeAlias = Literal[
+    "sufficient_bid", "pass", "double_or_redouble", "insufficient_bid", "inadmissible_double"
+]
 
 _DOUBLES = (DOUBLE, REDOUBLE)
 
@@ -38,38 +42,38 @@ def is_late_change(context: Context) -> bool:
     return any(earlier.seat == made.seat for earlier in auction_before(context).calls)
 
 
-def late_change(context: Context) -> str | None:
+def late_change(context: Context) -> YesNo | None:
     """A further call at the left-hand opponent's turn."""
     return yes_no(is_late_change(context)) if call_of(context) else None
 
 
-def correct_player_called(context: Context) -> str | None:
+def correct_player_called(context: Context) -> YesNo | None:
     """Whether the opponent whose turn it was called in it before the ruling."""
     made = call_of(context)
     return yes_no(own_turn_taken(context.timeline, made)) if made else None
 
 
-def correct_player_is_lho(context: Context) -> str | None:
+def correct_player_is_lho(context: Context) -> YesNo | None:
     """Where the player whose turn it was sits."""
     made = call_of(context)
     return yes_no(made.turn == context.before.game.lho(made.seat)) if made else None
 
 
-def lho_response(context: Context) -> str | None:
+def lho_response(context: Context) -> Literal["called", "accepts", "refuses"] | None:
     """Called over it, accepted it, refused it."""
     made = call_of(context)
     return answer(context.timeline, made) if made else None
 
 
-def whose_turn_32(context: Context) -> str | None:
+def whose_turn_32(context: Context) -> Literal["rho", "partner"] | None:
     """Whose turn it was when the double was made: partner's or the right-hand opponent's."""
     made, game = call_of(context), context.before.game
     if made is None or made.turn is None:
         return None
-    return {game.rho(made.seat): "rho", game.partner(made.seat): "partner"}.get(made.turn)
+    return answer_for(made.turn, {game.rho(made.seat): "rho", game.partner(made.seat): "partner"})
 
 
-def rho_action(context: Context) -> str | None:
+def rho_action(context: Context) -> Literal["pass", "other"] | None:
     """What the player on the right did when the auction came back to him; an illegal call is rectified first."""
     made = call_of(context)
     if made is None or context.timeline.stands(made.step):
@@ -78,7 +82,7 @@ def rho_action(context: Context) -> str | None:
     return None if call is None else "pass" if call.call == PASS else "other"
 
 
-def repeat_legal(context: Context) -> str | None:
+def repeat_legal(context: Context) -> YesNo | None:
     """Whether the call can be made again after a pass, which leaves the last bid what it was."""
     made = call_of(context)
     if made is None:
@@ -87,7 +91,7 @@ def repeat_legal(context: Context) -> str | None:
     return yes_no(rank is None or last is None or rank > (bid_rank(last.call) or 0))
 
 
-def admissible(context: Context) -> str | None:
+def admissible(context: Context) -> YesNo | None:
     """Whether the double or redouble could have been made in turn (19)."""
     made = call_of(context)
     if made is None or made.call not in _DOUBLES:
@@ -95,7 +99,7 @@ def admissible(context: Context) -> str | None:
     return yes_no(auction_before(context).admits_double(made.seat, made.call, context.before.game))
 
 
-def contrary_to_19(context: Context) -> str | None:
+def contrary_to_19(context: Context) -> YesNo | None:
     """A double or redouble that could not be made there."""
     made = call_of(context)
     if made is None:
@@ -103,7 +107,7 @@ def contrary_to_19(context: Context) -> str | None:
     return yes_no(made.call in _DOUBLES and admissible(context) == "no")
 
 
-def in_turn(context: Context) -> str | None:
+def in_turn(context: Context) -> YesNo | None:
     """Whether the call was made in turn."""
     made = call_of(context)
     return yes_no(made.seat == made.turn) if made else None
@@ -115,24 +119,24 @@ def lho_called(context: Context) -> Derived[YesNo] | None:
     return so_far(left_called(context.timeline, made)) if made else None
 
 
-def lead_faced_first(context: Context) -> str | None:
+def lead_faced_first(context: Context) -> YesNo | None:
     """Whether a card was led before anybody spoke of the call."""
     made = call_of(context)
     return yes_no(lead_came_first(context.timeline, made)) if made else None
 
 
-def bar_span(context: Context) -> str | None:
+def bar_span(context: Context) -> Literal["once", "throughout"] | None:
     """Whether the longest of the bars in force binds once or to the end of the auction."""
     spans = {one.terms.span for one in context.binding(context.fault.offender) if one.effect == "must_pass"}
     return None if not spans else "throughout" if "throughout" in spans else "once"
 
 
-def turn_lost(_context: Context) -> str:
+def turn_lost(_context: Context) -> YesNo:
     """Found only where somebody lost his turn."""
     return "yes"
 
 
-def by_declaring_side(context: Context) -> str | None:
+def by_declaring_side(context: Context) -> YesNo | None:
     """Whether the late call came from declarer's side; where the board was passed out there is none."""
     contract, offender = context.before.contract, context.fault.offender
     if offender is None or call_of(context) is None:
@@ -140,13 +144,13 @@ def by_declaring_side(context: Context) -> str | None:
     return yes_no(contract is not None and context.before.game.same_side(offender, contract.declarer))
 
 
-def is_pass(context: Context) -> str | None:
+def is_pass(context: Context) -> YesNo | None:
     """Whether the late call was a pass."""
     made = call_of(context)
     return yes_no(made.call == PASS) if made else None
 
 
-def replacement_27(context: Context) -> str | None:
+def replacement_27(context: Context) -> Replacement27Answer | None:
     """The first call that the offender put in the place of the insufficient bid, also one that was cancelled."""
     made = call_of(context)
     new = replaced_by(context.timeline, made) if made else None
@@ -162,7 +166,7 @@ def replacement_27(context: Context) -> str | None:
     return "insufficient_bid" if last and (bid_rank(new.call) or 0) <= (bid_rank(last.call) or 0) else "sufficient_bid"
 
 
-def second_accepted(context: Context) -> str | None:
+def second_accepted(context: Context) -> YesNo | None:
     """Whether the player on the left accepted the second insufficient bid, by word or by calling over it."""
     made = call_of(context)
     second = replaced_by(context.timeline, made) if made else None

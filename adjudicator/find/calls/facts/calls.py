@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.fates import refused
 from adjudicator.find.cards.details import manner_of
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, YesNo, answer_for, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.lookups import standing_calls_of
 from adjudicator.table.state import CallMade, CardPlayed
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 
-def accepted(context: Context) -> str | None:
+ReplacementAnswer: TypeAlias = Literal["lowest_same_denomination", "other_sufficient", "pass", "double_or_redouble"]
+
+
+def accepted(context: Context) -> YesNo | None:
     """Acted over, or taken back; open while nobody has acted and nobody has spoken."""
     match context.fault.status:
         case "accepted":
@@ -53,7 +56,7 @@ def _is_double(call: str) -> bool:
     return call in (DOUBLE, REDOUBLE)
 
 
-def replacement(context: Context) -> str | None:
+def replacement(context: Context) -> ReplacementAnswer | None:
     """The offender's first call after he took the insufficient bid back."""
     made = call_of(context)
     new = next_call(context, context.fault.offender)
@@ -73,7 +76,7 @@ def replacement(context: Context) -> str | None:
     return "lowest_same_denomination" if same and lowest else "other_sufficient"
 
 
-def named_again(context: Context) -> str | None:
+def named_again(context: Context) -> YesNo | None:
     """Whether the offender's next call names the cancelled denomination (or double) again (CB-111)."""
     made = call_of(context)
     new = next_call(context, context.fault.offender)
@@ -84,7 +87,7 @@ def named_again(context: Context) -> str | None:
     return yes_no(denomination_of(new.call) == denomination_of(made.call) and bid_rank(new.call) is not None)
 
 
-def cancelled_call(context: Context) -> str | None:
+def cancelled_call(context: Context) -> Literal["suit", "notrump", "double_or_redouble", "pass"] | None:
     """What sort of call the irregular one was."""
     made = call_of(context)
     if made is None:
@@ -96,32 +99,34 @@ def cancelled_call(context: Context) -> str | None:
     return "notrump" if denomination_of(made.call) == "NT" else "suit"
 
 
-def cancelled_denomination(context: Context) -> str | None:
+def cancelled_denomination(context: Context) -> Literal["suit", "notrump"] | None:
     """The denomination of the bid taken back."""
     sort = cancelled_call(context)
     return sort if sort in ("suit", "notrump") else None
 
 
-def whose_turn(context: Context) -> str | None:
+def whose_turn(context: Context) -> Literal["rho", "partner", "lho"] | None:
     """Whose turn it was, seen from the offender."""
     made = call_of(context)
     if made is None or made.turn is None:
         return None
     game = context.before.game
-    return {game.rho(made.seat): "rho", game.partner(made.seat): "partner", game.lho(made.seat): "lho"}.get(made.turn)
+    return answer_for(
+        made.turn, {game.rho(made.seat): "rho", game.partner(made.seat): "partner", game.lho(made.seat): "lho"}
+    )
 
 
-def anyone_called(context: Context) -> str | None:
+def anyone_called(context: Context) -> YesNo | None:
     """Whether any call stood before the fault."""
     return yes_no(bool(context.before.auction.calls))
 
 
-def anyone_bid(context: Context) -> str | None:
+def anyone_bid(context: Context) -> YesNo | None:
     """Whether any bid stood before the fault."""
     return yes_no(context.before.auction.last_bid is not None)
 
 
-def _sort(made: CallMade | None) -> str | None:
+def _sort(made: CallMade | None) -> Literal["pass", "double_or_redouble", "bid"] | None:
     if made is None:
         return None
     if made.call == PASS:
@@ -129,7 +134,7 @@ def _sort(made: CallMade | None) -> str | None:
     return "double_or_redouble" if _is_double(made.call) else "bid"
 
 
-def rho_call(context: Context) -> str | None:
+def rho_call(context: Context) -> Literal["pass", "bid", "double_or_redouble"] | None:
     """What the player to the offender's right called when the auction came back to him."""
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
@@ -137,7 +142,7 @@ def rho_call(context: Context) -> str | None:
     return _sort(next_call(context, context.before.game.rho(offender)))
 
 
-def partner_passes(context: Context) -> str | None:
+def partner_passes(context: Context) -> YesNo | None:
     """Whether the offender's partner passed when the auction came back to him."""
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
@@ -146,7 +151,7 @@ def partner_passes(context: Context) -> str | None:
     return None if new is None else yes_no(new.call == PASS)
 
 
-def double_fault(context: Context) -> str | None:
+def double_fault(context: Context) -> Literal["own_side_already_doubled", "other"] | None:
     """Why the double or redouble could not be made."""
     made = call_of(context)
     if made is None:
@@ -165,14 +170,14 @@ def double_fault(context: Context) -> str | None:
     return "own_side_already_doubled" if auction.doubled == 2 and not own_bid else "other"
 
 
-def substitute(context: Context) -> str | None:
+def substitute(context: Context) -> Literal["bid", "pass", "double_or_redouble"] | None:
     """What the offender called instead."""
     if context.timeline.stands(context.fault.step):
         return None
     return _sort(next_call(context, context.fault.offender))
 
 
-def caller_side(context: Context) -> str | None:
+def caller_side(context: Context) -> Literal["declaring", "defending"] | None:
     """The side of a player who called after the close."""
     state, offender = context.before, context.fault.offender
     if state.contract is None or offender is None:
@@ -181,18 +186,18 @@ def caller_side(context: Context) -> str | None:
     return "declaring" if declaring else "defending"
 
 
-def late_call(context: Context) -> str | None:
+def late_call(context: Context) -> Literal["pass", "other"] | None:
     """What was called after the close."""
     made = call_of(context)
     return None if made is None else "pass" if made.call == PASS else "other"
 
 
-def first_call_legal(_context: Context) -> str:
+def first_call_legal(_context: Context) -> YesNo:
     """A change of call is found only where the first call was legal."""
     return "yes"
 
 
-def change_outcome(context: Context) -> str | None:
+def change_outcome(context: Context) -> Literal["first_stands", "substituted"] | None:
     """Whether the offender came back to his first call."""
     made = call_of(context)
     new = next_call(context, context.fault.offender)
@@ -201,7 +206,7 @@ def change_outcome(context: Context) -> str | None:
     return "first_stands" if new.call == made.call else "substituted"
 
 
-def change_overcalled(context: Context) -> str | None:
+def change_overcalled(context: Context) -> YesNo | None:
     """Whether the player on the left accepted the new call in so many words; a call alone tells nothing."""
     offender = context.fault.offender
     new = next_call(context, offender)
@@ -216,7 +221,7 @@ def change_overcalled(context: Context) -> str | None:
     return None
 
 
-def exposed_in_auction(context: Context) -> str:
+def exposed_in_auction(context: Context) -> Literal["single_low", "low_led", "honour", "several"]:
     """What was shown: more than one card, an honour, a low card led, or a low card."""
     cards = context.fault.cards
     if len(cards) > 1:

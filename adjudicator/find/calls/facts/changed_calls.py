@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.evidence.call_answers import replaced_by
 from adjudicator.find.calls.facts.answered_calls import is_late_change
 from adjudicator.find.calls.facts.calls import call_of
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, YesNo, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -28,7 +30,7 @@ def _second(context: Context) -> CallMade | None:
     return replaced_by(context.timeline, made)
 
 
-def window_open(context: Context) -> str | None:
+def window_open(context: Context) -> YesNo | None:
     """Whether partner had not yet called and no card was led when the change was made (25A4, 25A5)."""
     changed = _changed(context)
     if changed is None or changed[1] is None:
@@ -43,7 +45,7 @@ def window_open(context: Context) -> str | None:
     return "yes"
 
 
-def call_over_first(context: Context) -> str | None:
+def call_over_first(context: Context) -> Literal["none", "stands", "taken_back"] | None:
     """Whether the player on the left had called over the first call, and whether he has taken that back (25A6)."""
     changed, timeline = _changed(context), context.timeline
     if changed is None or changed[1] is None:
@@ -62,7 +64,7 @@ def call_over_first(context: Context) -> str | None:
     return "stands" if again is not None and again.call == over[-1].call else "taken_back"
 
 
-def new_call_shown(context: Context) -> str | None:
+def new_call_shown(context: Context) -> YesNo | None:
     """Whether another call was made; one who comes back to his first call of himself has shown none."""
     made, second = call_of(context), _second(context)
     if made is None or second is None:
@@ -70,7 +72,7 @@ def new_call_shown(context: Context) -> str | None:
     return yes_no(second is made or second.call != made.call)
 
 
-def change_response(context: Context) -> str | None:
+def change_response(context: Context) -> Literal["accepts", "refuses", "no_new_call"] | None:
     """The answer of the player on the left to the second call; only words tell, for whether a call of his was meant
     over it, or was his own turn, only he can say (25B1, 28B)."""
     second = _second(context)

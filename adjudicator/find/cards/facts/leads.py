@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.duties_broken import own_suit
 from adjudicator.evidence.lead_answers import of_dummy
@@ -14,14 +14,20 @@ from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Step
 
-_WORDS = {"accept": "accept", "refuse": "refuse", "penalty-card": "refuse", "stand": "accept"} | dict.fromkeys(
-    ("require", "forbid", "free"), "refuse"
-)
+_WORDS: Mapping[str, Literal["accept", "refuse"]] = {
+    "accept": "accept",
+    "refuse": "refuse",
+    "penalty-card": "refuse",
+    "stand": "accept",
+    "require": "refuse",
+    "forbid": "refuse",
+    "free": "refuse",
+}
 """What an opponent says of an irregular card with ``!accept``, ``!refuse`` or ``!elect``; who chooses what is to be led
 instead refuses it."""
 
@@ -32,7 +38,7 @@ def while_it_lies(context: Context) -> Iterator[Step]:
     return iter(context.timeline.steps[context.fault.step + 1 : gone])
 
 
-def said(context: Context) -> list[tuple[Seat | None, str]]:
+def said(context: Context) -> list[tuple[Seat | None, Literal["accept", "refuse"]]]:
     """(seat, ``accept`` or ``refuse``) for everything that the other side said of the card before anybody played on."""
     return [(seat, word) for _, seat, word in _answers(context)]
 
@@ -47,9 +53,9 @@ def _lays_down(step: Step) -> bool:
     return step.after.dummy_swapped and not step.before.dummy_swapped
 
 
-def _answers(context: Context) -> list[tuple[int, Seat | None, str]]:
+def _answers(context: Context) -> list[tuple[int, Seat | None, Literal["accept", "refuse"]]]:
     hand = context.fault.hand or context.fault.offender
-    words: list[tuple[int, Seat | None, str]] = []
+    words: list[tuple[int, Seat | None, Literal["accept", "refuse"]]] = []
     for step in while_it_lies(context):
         event = step.event
         if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
@@ -77,13 +83,13 @@ def taken_back(context: Context) -> bool:
     return context.fault.step in context.timeline.withdrawn
 
 
-def faced(context: Context) -> str | None:
+def faced(context: Context) -> YesNo | None:
     """A lead that somebody answered was a faced one; that it was still face down the record has no word for."""
     exposed = context.timeline.end.dummy_swapped or bool(said(context)) or next_card(context) is not None
     return "yes" if exposed else None
 
 
-def declarer_spread(context: Context) -> str | None:
+def declarer_spread(context: Context) -> YesNo | None:
     """Whether declarer began to lay his hand down before the director had told him his choices."""
     spread = _spread(context)
     return None if spread is None else yes_no(not spread)
@@ -102,7 +108,7 @@ def _spread(context: Context) -> bool | None:
     return None
 
 
-def declarer_saw_dummy(context: Context) -> str | None:
+def declarer_saw_dummy(context: Context) -> YesNo | None:
     """Whether dummy laid down a card over the lead before declarer had said anything about it."""
     for step in while_it_lies(context):
         match step.event:
@@ -115,12 +121,12 @@ def declarer_saw_dummy(context: Context) -> str | None:
     return None
 
 
-def declarer_choice_54(context: Context) -> str | None:
+def declarer_choice_54(context: Context) -> Literal["spread", "accept", "refuse"] | None:
     """To lay down his hand, to accept the lead in words or by playing to it, or to refuse it."""
     return "spread" if _spread(context) else declarer_choice(context)
 
 
-def declarer_choice(context: Context) -> str | None:
+def declarer_choice(context: Context) -> Literal["accept", "refuse"] | None:
     """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it, and so does
     playing to the lead of the partner whose turn it was."""
     words = said(context)
@@ -149,13 +155,13 @@ def _played_to_the_right_lead(context: Context) -> bool:
     return False
 
 
-def declarer_choice_first(context: Context) -> str | None:
+def declarer_choice_first(context: Context) -> Literal["accept", "refuse"] | None:
     """What declarer chose about the wrong lead under the card; laying down his hand accepts that lead."""
     first = _first_lead(context)
     return first and ("accept" if _spread(first) else declarer_choice(first))
 
 
-def defenders_say_first(context: Context) -> str | None:
+def defenders_say_first(context: Context) -> Literal["accept", "refuse"] | None:
     """What the defenders said of declarer's wrong lead under the card, or did: playing to it accepts it."""
     first = _first_lead(context)
     if first is None:
@@ -172,7 +178,7 @@ def _first_lead(context: Context) -> Context | None:
     return next((context._replace(fault=fault) for fault in found), None)
 
 
-def trick13(context: Context) -> str | None:
+def trick13(context: Context) -> YesNo | None:
     """Whether it was the lead to the last trick."""
     played, game = played_card(context), context.timeline.game
     return None if played is None else yes_no(played.trick == game.draw_tricks + game.trick_count)
@@ -189,7 +195,7 @@ def proper_leader_led(context: Context) -> Derived[YesNo] | Unread | None:
     return for_good(yes_no(over.led)) if over.for_good else so_far(over.led)
 
 
-def next_hand_played(context: Context) -> str | None:
+def next_hand_played(context: Context) -> YesNo | None:
     """Whether the hand after the wrong leader played to the lead before anybody had refused it."""
     played, over = played_card(context), next_card(context)
     if played is None or (over is None and not taken_back(context) and not said(context)):
@@ -197,7 +203,7 @@ def next_hand_played(context: Context) -> str | None:
     return yes_no(over is not None and over.seat == context.timeline.game.lho(played.seat))
 
 
-def defender_played(context: Context) -> str | None:
+def defender_played(context: Context) -> Literal["none", "next_hand", "other_defender"] | None:
     """Which defender was the first to play to declarer's wrong lead."""
     played = played_card(context)
     over = next_card(context)
@@ -213,7 +219,7 @@ def defender_played(context: Context) -> str | None:
     )
 
 
-def defenders_say(context: Context) -> str | None:
+def defenders_say(context: Context) -> Literal["accept", "refuse"] | None:
     """What the defenders said; if they differ, the one next to play after the wrong lead decides (55A)."""
     played, words = played_card(context), said(context)
     if played is None:
@@ -224,7 +230,7 @@ def defenders_say(context: Context) -> str | None:
     return next((word for seat, word in words if seat == decides), words[0][1])
 
 
-def proper_leader(context: Context) -> str | None:
+def proper_leader(context: Context) -> Literal["partner", "declaring_side", "defender"] | None:
     """Whose lead it was: the partner's of the defender who led, declarer's side's, or, declarer having led, a
     defender's."""
     turn, hand, state = context.fault.turn, context.fault.hand, context.before
@@ -235,7 +241,7 @@ def proper_leader(context: Context) -> str | None:
     return "partner" if state.role(hand) == "defender" else "defender"
 
 
-def opponent_on_lead(context: Context) -> str | None:
+def opponent_on_lead(context: Context) -> Literal["demands_back", "lets_take_back", "lets_stand"] | None:
     """What the other side did about the lead: demand it back, let it be taken back, or play on."""
     gone, side = context.timeline.withdrawn.get(context.fault.step), context.fault.offender or ""
     game, words = context.timeline.game, []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.establishment import status_of
 from adjudicator.evidence.spoken import said_in
@@ -19,19 +19,22 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
 
 
-def by(context: Context) -> str | None:
+FirstNoticedAnswer: TypeAlias = Literal["during_play", "before_mixing", "after_mixing", "after_next_cut"]
+
+
+def by(context: Context) -> Literal["declarer", "dummy", "defender"] | None:
     """The role of the hand that acted, or in the end has, where it was at fault from the deal on."""
     hand = context.fault.hand or context.fault.offender
     state = context.timeline.end if context.fault.step < 0 else context.before
     return state.role(hand) if hand else None
 
 
-def declarer_faced_hand(context: Context) -> str | None:
+def declarer_faced_hand(context: Context) -> YesNo | None:
     """Declarer laid down his hand after the false opening lead."""
     return "yes" if context.timeline.end.dummy_swapped else None
 
 
-def turn_belonged_to(context: Context) -> str | None:
+def turn_belonged_to(context: Context) -> Literal["other_hand", "defender"] | None:
     """Whether the lead was in declarer's other hand or with a defender."""
     turn = context.fault.turn
     if turn is None:
@@ -39,7 +42,7 @@ def turn_belonged_to(context: Context) -> str | None:
     return "defender" if context.before.role(turn) == "defender" else "other_hand"
 
 
-def right_hand_has_suit(context: Context) -> str | None:
+def right_hand_has_suit(context: Context) -> YesNo | None:
     """Whether the hand that should have led holds the suit led by mistake."""
     played, turn = played_card(context), context.fault.turn
     hand = context.before.hands.get(turn) if turn else None
@@ -75,13 +78,13 @@ def revoke_established(context: Context) -> Derived[YesNo] | None:
     return None if played is None else so_far(status_of(context.timeline, played) == "established")
 
 
-def twelfth_trick(context: Context) -> str | None:
+def twelfth_trick(context: Context) -> YesNo | None:
     """Whether it happened in the last trick but one."""
     played = played_card(context)
     return None if played is None else yes_no(is_twelfth(context.timeline, played))
 
 
-def repeat_same_suit(context: Context) -> str:
+def repeat_same_suit(context: Context) -> YesNo:
     """Whether the same player had an established revoke in the same suit before."""
     suit, step = suit_of(context.fault), context.fault.step
     return (
@@ -98,7 +101,7 @@ def repeat_same_suit(context: Context) -> str:
     )
 
 
-def tricks_available(context: Context) -> str | None:
+def tricks_available(context: Context) -> Literal["none", "one", "two_or_more"] | None:
     """Tricks of the revoking side from its first established revoke on, that one included, not yet transferred."""
     timeline, offender = context.timeline, context.fault.offender
     if offender is None:
@@ -125,7 +128,7 @@ def _faced(context: Context, fault: Irregularity) -> bool:
     return fault.hand is not None and context.timeline.end.role(fault.hand) == "dummy"
 
 
-def first_noticed(context: Context) -> str | None:
+def first_noticed(context: Context) -> FirstNoticedAnswer | None:
     """When attention was first drawn, from ``!attention``, ``!director``, ``!mixed`` and ``!cut``."""
     if context.fault.status == "corrected":
         return "during_play"
@@ -170,7 +173,7 @@ def asked_by_forfeited_dummy(context: Context) -> Derived[YesNo]:
     return NOT_SO_FAR
 
 
-def trick_fault(context: Context) -> str | None:
+def trick_fault(context: Context) -> Literal["omitted", "extra"] | None:
     """What is wrong with the trick."""
     told = context.fault.of(DefectiveTrick)
     return told.fault if told else None
@@ -182,7 +185,7 @@ def sides_played_on(context: Context) -> Derived[YesNo] | None:
     return None if number is None else so_far(both_sides_played_on(context.timeline, number))
 
 
-def declarer_played_both(context: Context) -> str | None:
+def declarer_played_both(context: Context) -> YesNo | None:
     """Whether declarer had played from both his hands to the trick before the premature play."""
     trick, state = context.before.current, context.before
     if trick is None or state.declarer is None or state.dummy is None:

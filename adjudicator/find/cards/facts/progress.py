@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, YesNo, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import mention
 
@@ -23,13 +23,13 @@ def _dealer(context: Context) -> Seat:
     return context.timeline.start.dealer
 
 
-def fault_of_dummy(context: Context) -> str | None:
+def fault_of_dummy(context: Context) -> YesNo | None:
     """Whether the hand at fault is dummy's."""
     dummy, hand = context.before.dummy, context.fault.hand or context.fault.offender
     return None if dummy is None or hand is None else yes_no(hand == dummy)
 
 
-def early_hands_partner(context: Context) -> str | None:
+def early_hands_partner(context: Context) -> Literal["adversary", "dealer_or_dummy"] | None:
     """The partner of the hand that played out of turn: on the dealer's side, or against him."""
     offender, game = context.fault.offender, context.timeline.end.game
     if offender is None:
@@ -37,7 +37,7 @@ def early_hands_partner(context: Context) -> str | None:
     return "dealer_or_dummy" if game.same_side(offender, _dealer(context)) else "adversary"
 
 
-def dealers_place(context: Context) -> str | None:
+def dealers_place(context: Context) -> Literal["earlier", "fourth"] | None:
     """Whether the dealer's own hand was the last to play to the trick of the revoke."""
     seats = [played.seat for played in dict.fromkeys(_trick_of(context))]
     if _dealer(context) not in seats:
@@ -46,7 +46,7 @@ def dealers_place(context: Context) -> str | None:
     return "fourth" if seats.index(_dealer(context)) == around - 1 else "earlier"
 
 
-def both_adversaries_played(context: Context) -> str | None:
+def both_adversaries_played(context: Context) -> YesNo | None:
     """Whether both hands against the dealer had played to the trick when the revoke was put right."""
     timeline, game = context.timeline, context.timeline.end.game
     found = timeline.withdrawn.get(context.fault.step, mention(context))
@@ -56,17 +56,17 @@ def both_adversaries_played(context: Context) -> str | None:
     return yes_no(sum(not game.same_side(seat, _dealer(context)) for seat in played) > 1)
 
 
-def opponent_played_first_trick(context: Context) -> str | None:
+def opponent_played_first_trick(context: Context) -> YesNo | None:
     """Whether an opponent of the high bidder had played to the first trick."""
     return _has_played(context, 1, bidder=False)
 
 
-def bidder_played_second_trick(context: Context) -> str | None:
+def bidder_played_second_trick(context: Context) -> YesNo | None:
     """Whether the high bidder had played to the second trick."""
     return _has_played(context, 2, bidder=True)
 
 
-def _has_played(context: Context, trick: int, *, bidder: bool) -> str | None:
+def _has_played(context: Context, trick: int, *, bidder: bool) -> YesNo | None:
     undertook, game = maker(context), context.timeline.end.game
     if undertook is None or context.fault.step < 0:
         return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.establishment import establishing_step, on_one_trick
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import trick_fault_of
 from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
-from adjudicator.find.deriving import Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, answer_for, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
 from adjudicator.record.events import TableEvent
 
@@ -70,7 +70,7 @@ def won_by_offending_player(context: Context) -> Derived[str] | None:
     return None if winner is None else as_yet("yes" if winner == context.fault.hand else "no")
 
 
-def os_tricks_after(context: Context) -> str | None:
+def os_tricks_after(context: Context) -> Literal["0", "1+"] | None:
     """Later tricks of the side, those that pass for another revoke left out."""
     share = _share(context)
     if share is None:
@@ -82,13 +82,13 @@ def os_tricks_after(context: Context) -> str | None:
     return "0" if found and found[1] else None
 
 
-def partner_won_revoke_trick(context: Context) -> str | None:
+def partner_won_revoke_trick(context: Context) -> YesNo | None:
     """Whether the revoke trick was won by the hand opposite, and has not passed for another revoke."""
     share = _share(context)
     return None if share is None else yes_no(share.opposite)
 
 
-def hand(context: Context) -> str | None:
+def hand(context: Context) -> Literal["declarer", "dummy", "defender_faced", "defender_unfaced"] | None:
     """Which hand the card came from, and whether it lay face up before."""
     fault = context.fault
     seat = fault.hand or fault.offender
@@ -109,17 +109,17 @@ def _lay_face_up(context: Context, seat: str, card: object) -> bool:
     return faced or any(card in one.cards for one in context.binding(seat))
 
 
-def fault(context: Context) -> str | None:
+def fault(context: Context) -> Literal["omitted", "too_many"] | None:
     """What is wrong with the trick."""
-    return {"extra": "too_many", "omitted": "omitted"}.get(trick_fault_of(context.fault))
+    return answer_for(trick_fault_of(context.fault), {"extra": "too_many", "omitted": "omitted"})
 
 
-def dummy_hand(context: Context) -> str:
+def dummy_hand(context: Context) -> YesNo:
     """Whether it was dummy's hand that played no card."""
     return yes_no(is_dummys(context, context.fault)) or "no"
 
 
-def revoke_proof(context: Context) -> str | None:
+def revoke_proof(context: Context) -> Literal["proved", "mixed_by_accused"] | None:
     """A revoke that the hands as written down show is proved, unless the accused mixed the cards after the claim."""
     if context.fault.status == "undecided":
         return None

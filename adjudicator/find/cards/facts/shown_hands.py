@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.cards.details import manner_of
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, YesNo, yes_no
 from adjudicator.table.announced_games import game_played
 from adjudicator.table.opening import dealt_hands
 
@@ -50,7 +50,7 @@ def _game(context: Context) -> Mapping[str, Any] | None:
     return found
 
 
-def auction_pinochle_exposure(context: Context) -> str | None:
+def auction_pinochle_exposure(context: Context) -> Literal["widow_in_auction", "one_card", "several_cards"] | None:
     """A card of the widow while bids are made, one card of a hand, or several of one player's, all told."""
     if context.before.stage == "auction" and not _of_his_hand(context):
         return "widow_in_auction" if _of_no_hand(context) else None
@@ -59,7 +59,7 @@ def auction_pinochle_exposure(context: Context) -> str | None:
     return "several_cards" if _whole_hand(context) or len(shown) > 1 else "one_card" if shown else None
 
 
-def skat_exposure(context: Context) -> str | None:
+def skat_exposure(context: Context) -> Literal["hand", "single_card", "skat_card"] | None:
     """The cards that he still held, one of them, or a card of the skat; several that are not all nobody can place."""
     if _whole_hand(context):
         return "hand"
@@ -68,7 +68,7 @@ def skat_exposure(context: Context) -> str | None:
     return "single_card" if len(_cards(context)) == 1 and _of_his_hand(context) else None
 
 
-def open_game(context: Context) -> str | None:
+def open_game(context: Context) -> YesNo | None:
     """Whether the Player lays down the hand that lies open by right in his game."""
     game = _game(context)
     if game is None:
@@ -77,14 +77,14 @@ def open_game(context: Context) -> str | None:
     return yes_no(game.get("hand") == "open" and his and _whole_hand(context))
 
 
-def faced_in_spread_misere(context: Context) -> str | None:
+def faced_in_spread_misere(context: Context) -> YesNo | None:
     """The same once a card has been led."""
     led = bool(context.before.tricks or context.before.current)
     opened = open_game(context)
     return opened if opened != "yes" or led else "no"
 
 
-def null_game(context: Context) -> str | None:
+def null_game(context: Context) -> YesNo | None:
     """Whether the game that was named asks its Player to take no trick, or no point."""
     game = _game(context)
     return None if game is None else yes_no("none" in (game.get("tricks"), game.get("points")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
@@ -11,8 +13,10 @@ from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.state import CardPlayed
 
+EarlyHandAnswer: TypeAlias = Literal["third_before_second", "fourth_before_second", "fourth_after_third", "other"]
 
-def premature_action(context: Context) -> str | None:
+
+def premature_action(context: Context) -> Literal["play", "lead"] | None:
     """Whether the defender played to the trick or already led to the next."""
     played = played_card(context)
     return None if played is None else "lead" if played.early else "play"
@@ -24,7 +28,7 @@ _STOPS = frozenset((*ATTENTION, "refuse", "elect"))
 """What is said of a wrong card when it is not let pass."""
 
 
-def all_played_to_trick(context: Context) -> str | None:
+def all_played_to_trick(context: Context) -> YesNo | None:
     """Whether every hand played to the trick while the card stood."""
     played = played_card(context)
     if played is None:
@@ -44,7 +48,7 @@ def all_played_to_trick(context: Context) -> str | None:
     return "no" if spoken else None
 
 
-def retraction_demanded(context: Context) -> str | None:
+def retraction_demanded(context: Context) -> YesNo | None:
     """Whether the card was taken back, or another side than the offender's refused it or demanded it back before the
     trick was complete; to point at a card is not to demand that it goes back."""
     played, game = played_card(context), context.timeline.game
@@ -65,7 +69,7 @@ def retraction_demanded(context: Context) -> str | None:
     return None
 
 
-def first_to_lead(context: Context) -> str | None:
+def first_to_lead(context: Context) -> Literal["partner", "offender"] | None:
     """Which of the offender and his partner first has the turn to lead after the false lead."""
     offender, game = context.fault.offender, context.timeline.game
     turn = context.fault.turn
@@ -85,7 +89,7 @@ def first_to_lead(context: Context) -> str | None:
     return None
 
 
-def early_hand(context: Context) -> str | None:
+def early_hand(context: Context) -> EarlyHandAnswer | None:
     """Which hand of the trick played too early, counted from the leader."""
     played, trick, game = played_card(context), context.before.current, context.timeline.game
     if played is None or trick is None or trick.leader is None:
@@ -100,7 +104,7 @@ def early_hand(context: Context) -> str | None:
     return "other"
 
 
-def partner_can_follow(context: Context) -> str | None:
+def partner_can_follow(context: Context) -> YesNo | None:
     """Whether the offender's partner has a card of the suit led."""
     played, offender = played_card(context), context.fault.offender
     partner = context.timeline.game.partner(offender) if offender else None
@@ -111,7 +115,7 @@ def partner_can_follow(context: Context) -> str | None:
     return yes_no(any(state.game.suit(card, state.trump) == played.suit for card in hand))
 
 
-def partner_asked(context: Context) -> str | None:
+def partner_asked(context: Context) -> YesNo | None:
     """Whether the offender's partner asked him about the suit before he put it right."""
     offender = context.fault.offender
     partner = context.timeline.game.partner(offender) if offender else None
@@ -122,7 +126,7 @@ def partner_asked(context: Context) -> str | None:
     return None
 
 
-def led_winner(context: Context) -> str | None:
+def led_winner(context: Context) -> YesNo | None:
     """Whether the first card led was better than any the adversaries held in its suit."""
     trick, state, game = context.before.current, context.before, context.timeline.game
     lead = trick.lead if trick else None
@@ -142,17 +146,17 @@ def led_winner(context: Context) -> str | None:
     return "yes"
 
 
-def demanded(context: Context) -> str:
+def demanded(context: Context) -> Literal["card", "call"]:
     """Whether a card or a call had been demanded."""
     return "call" if context.fault.of(CallFault) else "card"
 
 
-def could_comply(context: Context) -> str | None:
+def could_comply(context: Context) -> YesNo | None:
     """A breach is found only where a card that obeyed was there."""
     return "yes" if due_of(context.fault) else None
 
 
-def playable_penalty_cards(context: Context) -> str | None:
+def playable_penalty_cards(context: Context) -> Literal["one", "several"] | None:
     """The number of penalty cards that could have been played; the choice is found only where there are several."""
     if context.fault.of(PenaltyPlay):
         return "several"
@@ -160,7 +164,7 @@ def playable_penalty_cards(context: Context) -> str | None:
     return None if not due else "one" if len(due) == 1 else "several"
 
 
-def to_play(_context: Context) -> str:
+def to_play(_context: Context) -> Literal["owner", "partner"]:
     """The detector speaks of the owner of the penalty card."""
     return "owner"
 
@@ -175,12 +179,12 @@ def played_to_next(context: Context) -> Derived[YesNo] | None:
     return so_far(any(played.trick == number + 1 for played in later))
 
 
-def liable_card_called(context: Context) -> str | None:
+def liable_card_called(context: Context) -> Literal["called"] | None:
     """A card liable to be called is found kept back only when it was called and could be played."""
     return "called" if due_of(context.fault) else None
 
 
-def called_suit_held(context: Context) -> str | None:
+def called_suit_held(context: Context) -> YesNo | None:
     """Whether the player called on had the suit, if his hand is known and a suit was called after the fault."""
     for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
         event = step.event
@@ -191,7 +195,7 @@ def called_suit_held(context: Context) -> str | None:
     return None
 
 
-def seen_in_the_trick(context: Context) -> str | None:
+def seen_in_the_trick(context: Context) -> YesNo | None:
     """Whether the extra card was mentioned before the trick was quitted, which the next lead takes for granted."""
     number = context.fault.trick
     found = mention(context)

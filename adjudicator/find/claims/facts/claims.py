@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.evidence.claims import claims, tricks_named
 from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import QuittedTrick
 from adjudicator.find.claims.details import ConcessionFault, OfEvent, claimed_of
-from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, answer_for, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 
-def current_trick_only(context: Context) -> str | None:
+def current_trick_only(context: Context) -> YesNo | None:
     """A claim of several tricks, or one made between two tricks, cannot concern the trick in progress alone."""
     told = context.fault.of(OfEvent)
     claim = told.event if told else None
@@ -25,7 +27,7 @@ def current_trick_only(context: Context) -> str | None:
     return "no" if several or state.current is None else None
 
 
-def partner_objects_to_concession(context: Context) -> str | None:
+def partner_objects_to_concession(context: Context) -> YesNo | None:
     """Whether a defender conceded and his partner objected before anything else was done."""
     told = context.fault.of(OfEvent)
     if context.fault.step < 0 or told is None or not isinstance(told.event, TableEvent):
@@ -33,13 +35,13 @@ def partner_objects_to_concession(context: Context) -> str | None:
     return yes_no(objected_by_partner(context.timeline, context.timeline.steps[context.fault.step]))
 
 
-def depends_on_partner(context: Context) -> str | None:
+def depends_on_partner(context: Context) -> YesNo | None:
     """No trick that declarer claims depends on a partner's choice of play: he plays both hands."""
     claimer = context.fault.offender
     return "no" if claimer is not None and claimer == context.before.declarer else None
 
 
-def played_on_by_all_four(context: Context) -> str | None:
+def played_on_by_all_four(context: Context) -> YesNo | None:
     """Whether play went on by consent: cards fell after the claim, and all agreed but who asked for it.
 
     That cards fell proves no consent; where nobody says that he agreed, it is asked.
@@ -52,31 +54,31 @@ def played_on_by_all_four(context: Context) -> str | None:
     return "yes" if agreed | asked >= set(context.timeline.game.seats) else None
 
 
-def form(context: Context) -> str | None:
+def form(context: Context) -> Literal["agreed_to_claim", "conceded"] | None:
     """Conceded by the side itself, or agreed to when an opponent claimed."""
     told = context.fault.of(ConcessionFault)
     return told.form if told else None
 
 
-def trick_already_won(context: Context) -> str | None:
+def trick_already_won(context: Context) -> YesNo | None:
     """Whether more tricks were given up than were left."""
     told = context.fault.of(ConcessionFault)
     return yes_no(told.concession_fault == "already_won") if told else None
 
 
-def could_be_lost(context: Context) -> str | None:
+def could_be_lost(context: Context) -> YesNo | None:
     """What no play at all can lose, no normal play can."""
     told = context.fault.of(ConcessionFault)
     return "no" if told and told.sure else None
 
 
-def likely_won(context: Context) -> str | None:
+def likely_won(context: Context) -> YesNo | None:
     """What no play at all can lose would have been won."""
     told = context.fault.of(ConcessionFault)
     return "yes" if told and told.sure else None
 
 
-def from_claim(context: Context) -> str:
+def from_claim(context: Context) -> YesNo:
     """Whether the play ended by a claim or concession."""
     return yes_no(any(claims(step) for step in context.timeline.steps)) or "no"
 
@@ -90,7 +92,7 @@ def called_in_round(context: Context) -> Derived[YesNo] | None:
     return None
 
 
-def inspection(context: Context) -> str | None:
+def inspection(context: Context) -> Literal["later_in_play"] | None:
     """A look is found where it came too late, or was dummy's."""
     return "later_in_play" if context.fault.of(QuittedTrick) else None
 
@@ -103,14 +105,14 @@ def first_call_made(context: Context) -> Derived[YesNo]:
     return so_far(any(made.step < until for made in context.timeline.calls))
 
 
-def claimed_or_conceded(context: Context) -> str | None:
+def claimed_or_conceded(context: Context) -> Literal["claim", "concession"] | None:
     """Which of the two it was; who says that he is out claims the rest."""
     told = context.fault.of(OfEvent)
     named = told.event.name if told and isinstance(told.event, TableEvent) else ""
-    return {"claim": "claim", "out": "claim", "concede": "concession"}.get(claimed_of(context.fault) or named)
+    return answer_for(claimed_of(context.fault) or named, {"claim": "claim", "out": "claim", "concede": "concession"})
 
 
-def skat_claim(context: Context) -> str | None:
+def skat_claim(context: Context) -> Literal["game_thrown_up"] | None:
     """A maker who concedes once the first trick is complete, and no number of tricks, throws his game up; who concedes
     when two have played to the second trick may mean that or the tricks that are left."""
     told, state = context.fault.of(OfEvent), context.before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.claims import by_dummy, objected, tricks_left, tricks_named
 from adjudicator.find.claims.details import ConcessionFault
@@ -100,7 +100,19 @@ def _lost_for_nothing(state: TableState, side: str, given: int) -> int:
     return 0
 
 
-def _cancelled(step: Step, who: str, said: str, fault: str, surely: int = 0, *, agreed: bool = False) -> Irregularity:
-    form = "agreed_to_claim" if agreed else "conceded"
-    detail = ConcessionFault(event=step.event, concession_fault=fault, sure=surely, form=form)
+def _cancelled(
+    step: Step,
+    who: str,
+    said: str,
+    fault: Literal["already_won", "cannot_be_lost"],
+    surely: int = 0,
+    *,
+    agreed: bool = False,
+) -> Irregularity:
+    detail = ConcessionFault(
+        event=step.event,
+        concession_fault=fault,
+        sure=surely,
+        form="agreed_to_claim" if agreed else "conceded",
+    )
     return Irregularity("concession-cancelled", who, step.index, "open", said, detail=detail)

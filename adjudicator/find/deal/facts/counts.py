@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.details import Look, OtherBoard, dealt_of, word_of
 from adjudicator.find.deal.facts.deal import card_found
-from adjudicator.find.deriving import Context, Derived, YesNo, so_far, value_of, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, answer_for, so_far, value_of, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -44,7 +44,7 @@ def wrong_hand_has_called(context: Context) -> Derived[YesNo] | None:
     return so_far(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
 
 
-def saw_others_card(context: Context) -> str | None:
+def saw_others_card(context: Context) -> YesNo | None:
     """Yes where somebody is said to have looked at another hand, or at a card that he may not see (13A2).
 
     Whether the owner of a long hand has looked at it the record does not tell until he calls.
@@ -71,7 +71,7 @@ def _strangers(context: Context) -> set[str] | None:
     return {card for card, count in counts.items() if count > game.copies(card)}
 
 
-def extra_card_outside_deal(context: Context) -> str | None:
+def extra_card_outside_deal(context: Context) -> YesNo | None:
     """Whether one hand has a card too many that is a stranger to the deal, no other hand being short."""
     strangers, sizes = _strangers(context), dealt_of(context.fault)
     if strangers is None or sizes is None:
@@ -80,7 +80,7 @@ def extra_card_outside_deal(context: Context) -> str | None:
     return yes_no(bool(strangers) and not short)
 
 
-def stranger_in_quitted_trick(context: Context) -> str | None:
+def stranger_in_quitted_trick(context: Context) -> YesNo | None:
     """Whether the stranger had been played to a trick that was complete by then."""
     strangers = _strangers(context)
     if not strangers:
@@ -95,17 +95,17 @@ def stranger_in_quitted_trick(context: Context) -> str | None:
     )
 
 
-def opening_lead_faced(context: Context) -> str:
+def opening_lead_faced(context: Context) -> YesNo:
     """Whether a card had been led by then."""
     return yes_no(any(isinstance(step.did, CardPlayed) for step in _until_found(context))) or "no"
 
 
-def card_found_14(context: Context) -> str | None:
+def card_found_14(context: Context) -> Literal["elsewhere"] | None:
     """Elsewhere, where the hand that was short plays a card that was dealt to nobody."""
     return "elsewhere" if card_found(context) == "elsewhere" else None
 
 
-def hand_taken_from(context: Context) -> str | None:
+def hand_taken_from(context: Context) -> Literal["another_board", "another_pocket"] | None:
     """Another board, or another player's pocket of this one."""
     if context.fault.of(OtherBoard):
         return "another_board"
@@ -122,12 +122,12 @@ def partner_called_after(context: Context) -> Derived[YesNo] | None:
     return so_far(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
 
 
-def deal_fault_6(context: Context) -> str | None:
+def deal_fault_6(context: Context) -> Literal["wrongly_dealt", "card_seen"] | None:
     """What was wrong in dealing."""
-    return {"two-at-once": "wrongly_dealt", "exposed": "card_seen"}.get(word_of(context.fault))
+    return answer_for(word_of(context.fault), {"two-at-once": "wrongly_dealt", "exposed": "card_seen"})
 
 
-def auction_begun_anywhere(context: Context) -> str | None:
+def auction_begun_anywhere(context: Context) -> YesNo | None:
     """A call at this table by then; what other tables have done the record does not tell."""
     called = any(isinstance(step.did, CallMade) for step in _until_found(context))
     return "yes" if called else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, answer_for, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events
 from adjudicator.table.state import CardPlayed
 
 
-def other_hands_right(context: Context) -> str | None:
+def other_hands_right(context: Context) -> YesNo | None:
     """Whether the three other hands were dealt their right number."""
     game, hand = context.timeline.game, context.fault.hand or context.fault.offender
     hands = context.record.hands
@@ -18,7 +20,7 @@ def other_hands_right(context: Context) -> str | None:
     return yes_no(all(len(held or ()) == game.hand_size for held in others))
 
 
-def short_hand_played(context: Context) -> str | None:
+def short_hand_played(context: Context) -> YesNo | None:
     """Whether a card of the hand had been played before its size was mentioned."""
     hand = context.fault.hand or context.fault.offender
     if hand is None or not any(step.did for step in context.timeline.steps):
@@ -26,7 +28,7 @@ def short_hand_played(context: Context) -> str | None:
     return yes_no(any(isinstance(step.did, CardPlayed) and step.did.seat == hand for step in by_then(context)))
 
 
-def short_hand_is_dummy(context: Context) -> str | None:
+def short_hand_is_dummy(context: Context) -> YesNo | None:
     """Whether the hand came to be dummy's."""
     hand, dummy = context.fault.hand or context.fault.offender, context.timeline.end.dummy
     return None if hand is None or dummy is None else yes_no(hand == dummy)
@@ -46,11 +48,11 @@ def correcting_side_looked(context: Context) -> Derived[YesNo] | None:
     return None
 
 
-def preparation_fault(context: Context) -> str | None:
+def preparation_fault(context: Context) -> Literal["not_cut", "other"] | None:
     """Not cut, or not shuffled, which stands with the other faults."""
-    return {"uncut": "not_cut", "unshuffled": "other"}.get(word_of(context.fault))
+    return answer_for(word_of(context.fault), {"uncut": "not_cut", "unshuffled": "other"})
 
 
-def dealing_order(context: Context) -> str | None:
+def dealing_order(context: Context) -> Literal["two_at_once", "wrong_number"] | None:
     """Two cards at once, or a hand of the wrong size."""
-    return {"two-at-once": "two_at_once", "short": "wrong_number"}.get(word_of(context.fault))
+    return answer_for(word_of(context.fault), {"two-at-once": "two_at_once", "short": "wrong_number"})

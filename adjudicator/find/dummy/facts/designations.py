@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.evidence.establishment import fails_to_follow
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import played_card
@@ -19,7 +21,7 @@ def _played_until_change(context: Context) -> list[CardPlayed]:
     return [step.did for step in steps if isinstance(step.did, CardPlayed)]
 
 
-def declarer_played_since(context: Context) -> str:
+def declarer_played_since(context: Context) -> YesNo:
     """Whether declarer played again, from either hand, before he changed his call."""
     side = (context.before.declarer, context.before.dummy)
     own = [played for played in _played_until_change(context) if played.seat in side]
@@ -29,7 +31,7 @@ def declarer_played_since(context: Context) -> str:
     return yes_no(bool(own)) or "no"
 
 
-def opponent_played_since(context: Context) -> str:
+def opponent_played_since(context: Context) -> YesNo:
     """Whether an opponent played in turn before that."""
     played = _played_until_change(context)
     defends = [one for one in played if context.before.role(one.seat) == "defender" and one.seat == one.turn]
@@ -42,17 +44,17 @@ def words(context: Context) -> str | None:
     return told.words if told else None
 
 
-def dummy_leads(context: Context) -> str | None:
+def dummy_leads(context: Context) -> YesNo | None:
     """Whether dummy was to lead."""
     return yes_no(leads(context.before))
 
 
-def _holds(context: Context, suit: str | None) -> str | None:
+def _holds(context: Context, suit: str | None) -> YesNo | None:
     hand = context.before.hands.get(context.before.dummy or "")
     return None if hand is None or suit is None else yes_no(any(card[0] == suit for card in hand))
 
 
-def led_suit_held(context: Context) -> str | None:
+def led_suit_held(context: Context) -> YesNo | None:
     """Whether dummy holds the suit led."""
     trick = context.before.current
     lead = trick.lead if trick else None
@@ -64,12 +66,12 @@ def _called(context: Context) -> str:
     return told.called if told else ""
 
 
-def called_suit_held(context: Context) -> str | None:
+def called_suit_held(context: Context) -> YesNo | None:
     """Whether dummy holds the suit called."""
     return _holds(context, _called(context))
 
 
-def rank_in_last_suit(context: Context) -> str | None:
+def rank_in_last_suit(context: Context) -> YesNo | None:
     """Whether dummy holds the rank called in the suit with which it won the last trick."""
     hand = context.before.hands.get(context.before.dummy or "")
     if hand is None:
@@ -77,7 +79,7 @@ def rank_in_last_suit(context: Context) -> str | None:
     return yes_no(f"{suit_that_won(context.before)}{_called(context)}" in hand)
 
 
-def legal_cards_of_rank(context: Context) -> str | None:
+def legal_cards_of_rank(context: Context) -> Literal["none", "one", "several"] | None:
     """How many cards of the rank called dummy may play now."""
     if context.before.hands.get(context.before.dummy or "") is None:
         return None
@@ -93,13 +95,13 @@ def each_side_played_next(context: Context) -> Derived[YesNo] | None:
     return so_far(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)
 
 
-def was_first_card(context: Context) -> str | None:
+def was_first_card(context: Context) -> YesNo | None:
     """Whether the misplaced card was a lead."""
     played = played_card(context)
     return None if played is None else yes_no(played.is_lead)
 
 
-def dummy_could_follow(context: Context) -> str | None:
+def dummy_could_follow(context: Context) -> YesNo | None:
     """Whether dummy failed with it to follow suit."""
     played = played_card(context)
     return None if played is None else yes_no(fails_to_follow(context.timeline, played))

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.claims import by_dummy
 from adjudicator.evidence.fates import led_instead
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import OfEvent
-from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, answer_for, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 
+ShowingAnswer: TypeAlias = Literal[
+    "on_table",
+    "seen_by_partner",
+    "named",
+    "not_exposed",
+    "with_another",
+    "led_out_of_turn",
+    "hand_thrown_down",
+    "after_claim",
+]
+
 _WORDS = (*ATTENTION, "refuse", "elect")
 """Events by which somebody speaks of a fault."""
-_MANNERS = {
+_MANNERS: Mapping[str, ShowingAnswer] = {
     "dropped": "on_table",
     "shown": "on_table",
     "with": "with_another",
@@ -47,19 +58,19 @@ def own_correction(context: Context) -> Derived[YesNo] | None:
     return for_good("yes")
 
 
-def dealer_passed(context: Context) -> str | None:
+def dealer_passed(context: Context) -> YesNo | None:
     """Whether it is the dealer's pass in place of an opening bid."""
     did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
     return yes_no(isinstance(did, CallMade) and did.call == PASS)
 
 
-def doubling_call(context: Context) -> str | None:
+def doubling_call(context: Context) -> Literal["double", "redouble"] | None:
     """Whether the call was a double or a redouble."""
     did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
-    return {DOUBLE: "double", REDOUBLE: "redouble"}.get(did.call) if isinstance(did, CallMade) else None
+    return answer_for(did.call, {DOUBLE: "double", REDOUBLE: "redouble"}) if isinstance(did, CallMade) else None
 
 
-def winners_led(context: Context) -> str | None:
+def winners_led(context: Context) -> YesNo | None:
     """Whether the offender's card in the trick and the one he led after it beat all of declarer's and dummy's."""
     trick, state, offender = context.before.current, context.before, context.fault.offender
     if trick is None or offender is None:
@@ -123,7 +134,7 @@ def _quitted(context: Context, trick: int) -> int | None:
     return None
 
 
-def trick_quitted(context: Context) -> str | None:
+def trick_quitted(context: Context) -> YesNo | None:
     """Whether the trick had been turned and quitted before the fault was mentioned."""
     trick = context.fault.trick
     if trick is None:
@@ -174,7 +185,7 @@ def _revokes(context: Context, offender: Seat, *, own: bool) -> list[Irregularit
     ]
 
 
-def revoke_of_side(context: Context) -> str | None:
+def revoke_of_side(context: Context) -> Literal["first", "further"] | None:
     """Whether an established revoke of that side came before."""
     offender = context.fault.offender
     if offender is None:
@@ -188,7 +199,7 @@ def both_sides_revoked(context: Context) -> Derived[YesNo] | None:
     return None if offender is None else so_far(bool(_revokes(context, offender, own=False)))
 
 
-def showing(context: Context) -> str | None:
+def showing(context: Context) -> ShowingAnswer | None:
     """How the card of a defender was shown."""
     offender, cards = context.fault.offender, context.fault.cards
     if offender is None:
@@ -200,10 +211,10 @@ def showing(context: Context) -> str | None:
             return "after_claim"
     if len(cards) > 1 and len(cards) == context.before.left[offender]:
         return "hand_thrown_down"
-    return _MANNERS.get(manner_of(context.fault) or "")
+    return answer_for(manner_of(context.fault), _MANNERS)
 
 
-def shown_when(context: Context) -> str | None:
+def shown_when(context: Context) -> Literal["during_play", "leader", "leaders_partner"] | None:
     """After the opening lead, or before it by the leader or his partner."""
     state, offender = context.before, context.fault.offender
     if state.stage != "play" or state.declarer is None or offender is None:
@@ -213,7 +224,7 @@ def shown_when(context: Context) -> str | None:
     return "leader" if offender == state.game.lho(state.declarer) else "leaders_partner"
 
 
-def claim_made(context: Context) -> str | None:
+def claim_made(context: Context) -> Literal["declarer_claims", "adversary_claims", "given_up", "dummy_claims"] | None:
     """What was said of the rest of the tricks, and by whom."""
     told = context.fault.of(OfEvent)
     event = told.event if told else None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeVar
 
-from adjudicator.find.deriving import Context, yes_no
+from adjudicator.find.deriving import Context, YesNo, yes_no
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -46,36 +46,39 @@ def _told_who_plays(context: Context) -> bool:
     return bool(end.auction.calls) and end.stage != "auction" and maker(context) is not None
 
 
-def _one_of(value: bool | None, own: str, other: str) -> str | None:
+_Value = TypeVar("_Value")
+
+
+def _one_of(value: bool | None, own: _Value, other: _Value) -> _Value | None:
     return None if value is None else own if value else other
 
 
-def by_maker(context: Context) -> str | None:
+def by_maker(context: Context) -> YesNo | None:
     """Whether it was the player who undertook the deal."""
     return yes_no(_by_maker(context))
 
 
-def bidder_or_opponent(context: Context) -> str | None:
+def bidder_or_opponent(context: Context) -> Literal["bidder", "opponent"] | None:
     """Whether it was the high bidder."""
     return _one_of(_by_maker(context), "bidder", "opponent")
 
 
-def pitcher_or_other(context: Context) -> str | None:
+def pitcher_or_other(context: Context) -> Literal["pitcher", "other"] | None:
     """Whether it was the player who pitched."""
     return _one_of(_by_maker(context), "pitcher", "other")
 
 
-def player_or_opponent(context: Context) -> str | None:
+def player_or_opponent(context: Context) -> Literal["the_player", "opponent"] | None:
     """Whether it was the Player or one of those who play against him."""
     return _one_of(_by_maker(context), "the_player", "opponent")
 
 
-def on_makers_side(context: Context) -> str | None:
+def on_makers_side(context: Context) -> YesNo | None:
     """Whether the offender plays for the side that undertook the deal."""
     return yes_no(_on_makers_side(context))
 
 
-def has_player(context: Context) -> str | None:
+def has_player(context: Context) -> YesNo | None:
     """No where everybody has passed and the deal is played all the same (ramsch, least)."""
     if maker(context) is not None:
         return "yes"
@@ -83,7 +86,7 @@ def has_player(context: Context) -> str | None:
     return "no" if end.auction.closed and end.auction.calls and end.stage != "auction" else None
 
 
-def lone_contractor(context: Context) -> str | None:
+def lone_contractor(context: Context) -> YesNo | None:
     """Whether it was the contractor, and nobody plays with him."""
     by_him = _by_maker(context)
     if not by_him:
@@ -92,7 +95,7 @@ def lone_contractor(context: Context) -> str | None:
     return yes_no(not any(game.same_side(offender, other) for other in game.seats if other != offender))
 
 
-def lone_hand(context: Context) -> str | None:
+def lone_hand(context: Context) -> YesNo | None:
     """Whether the offender's partner has laid his cards down for the deal."""
     offender = context.fault.offender
     if offender is None or not _told_who_plays(context):
@@ -100,7 +103,7 @@ def lone_hand(context: Context) -> str | None:
     return yes_no(_sits_out_for(_game(context), offender))
 
 
-def against_lone_hand(context: Context) -> str | None:
+def against_lone_hand(context: Context) -> YesNo | None:
     """Whether the offender plays against a maker whose partner has laid his cards down."""
     undertook, with_him = maker(context), _on_makers_side(context)
     if undertook is None or with_him is None or not _told_who_plays(context):
@@ -108,7 +111,9 @@ def against_lone_hand(context: Context) -> str | None:
     return yes_no(_sits_out_for(_game(context), undertook) and not with_him)
 
 
-def earlier_misplays(context: Context) -> str | None:
+def earlier_misplays(
+    context: Context,
+) -> Literal["none", "opponent", "player", "opponent_then_player", "player_then_opponent"] | None:
     """Who of the Player and his opponents had erred in the play before, in order."""
     undertook = maker(context)
     if undertook is None:
@@ -125,7 +130,7 @@ def earlier_misplays(context: Context) -> str | None:
     return "opponent_then_player"
 
 
-def solo_seat(context: Context) -> str | None:
+def solo_seat(context: Context) -> Literal["the_player", "his_partner", "opponent"] | None:
     """Whether it was the Player, or one who is known to play with or against him."""
     if _by_maker(context):
         return "the_player"
@@ -138,7 +143,7 @@ def solo_seat(context: Context) -> str | None:
     return None if together is None or called else "his_partner" if together else "opponent"
 
 
-def pays_by_point(context: Context) -> str | None:
+def pays_by_point(context: Context) -> YesNo | None:
     """Whether the game that was bid pays for each point, as the game section says of it."""
     won = context.timeline.end.auction.last_bid
     played = _game(context).raw.get("games", {}).get(won.counts) if won is not None else None

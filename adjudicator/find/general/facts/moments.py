@@ -96,7 +96,7 @@ def demander_looked(context: Context) -> Derived[YesNo] | None:
     return None
 
 
-def opening_lead_made(context: Context) -> str | None:
+def opening_lead_made(context: Context) -> YesNo | None:
     """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
 
     A call that was put right while others called needed no words; what came with the play on was after the lead.
@@ -125,7 +125,7 @@ def trump_turned(context: Context) -> Derived[YesNo]:
     return so_far(turned)
 
 
-def adversaries_looked(context: Context) -> str | None:
+def adversaries_looked(context: Context) -> YesNo | None:
     """Whether a player of the side that did not deal had looked at his cards by then."""
     game, dealer = context.timeline.game, context.timeline.start.dealer
     found = mention(context)
@@ -151,7 +151,7 @@ def score_agreed(context: Context) -> Derived[YesNo] | None:
     return NOT_SO_FAR if went_on(context) else None
 
 
-def score_entered(context: Context) -> str | None:
+def score_entered(context: Context) -> YesNo | None:
     """Whether the score of the deal had been agreed and entered."""
     return "yes" if any(True for _ in events(context, "score-agreed")) else None
 
@@ -175,7 +175,7 @@ def facts_lost(context: Context) -> Unread | None:
     return FOR_PEOPLE if any(True for _ in events(context, "mixed")) else None
 
 
-def dummy_forfeited(context: Context) -> str | None:
+def dummy_forfeited(context: Context) -> YesNo | None:
     """Whether dummy had looked at a card in another hand."""
     dummy = context.before.dummy
     for step, event in events(context, "deal", "looked"):
@@ -192,7 +192,7 @@ def hands_returned(context: Context) -> Derived[YesNo] | None:
     return NOT_SO_FAR if went_on(context) else None
 
 
-def either_looked(context: Context) -> str | None:
+def either_looked(context: Context) -> YesNo | None:
     """Whether calls, melds or cards show that hands had been looked at by the time it was found."""
     found = mention(context)
     for step in by_then(context):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.find.deal.details import size_of
 from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
@@ -10,7 +12,7 @@ from adjudicator.games.cassino.follow import followed
 from adjudicator.values.numbers import is_number
 
 
-def cassino_deal_is_game(context: Context) -> str | None:
+def cassino_deal_is_game(context: Context) -> YesNo | None:
     """Only where two play, and by a code that plays a deal for a game; ``[Game "deal"]`` tells that this table does."""
     game, told = context.timeline.game, context.record.tag("Game").strip().lower()
     two = len(game.seats) == 2
@@ -19,12 +21,12 @@ def cassino_deal_is_game(context: Context) -> str | None:
     return yes_no(told == "deal") if told == "deal" or is_number(told) else None
 
 
-def in_partnership(context: Context) -> str | None:
+def in_partnership(context: Context) -> YesNo | None:
     """Whether players are partners."""
     return yes_no(context.timeline.game.partners)
 
 
-def royal_rules(context: Context) -> str | None:
+def royal_rules(context: Context) -> YesNo | None:
     """Whether the face cards of the code have a value; where they have none the table may have given them one."""
     return "yes" if "J" in context.timeline.game.raw.get("values", {}) else None
 
@@ -54,7 +56,7 @@ def opponent_played_since_taking(context: Context) -> Derived[YesNo] | None:
     )
 
 
-def build_take_demanded(context: Context) -> str | None:
+def build_take_demanded(context: Context) -> YesNo | None:
     """Whether somebody spoke up; nobody did where the deal went on to a score that was agreed."""
     if context.fault.of(MoveFault) is None:
         return None
@@ -64,7 +66,7 @@ def build_take_demanded(context: Context) -> str | None:
     return "no" if agreed else None
 
 
-def cassino_count(context: Context) -> str | None:
+def cassino_count(context: Context) -> Literal["too_few", "too_many"] | None:
     """Whether a hand was dealt too few cards or too many."""
     size = size_of(context.fault)
     if not size or context.fault.step >= 0:

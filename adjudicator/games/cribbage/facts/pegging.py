@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.find.deal.details import word_of
 from adjudicator.find.deriving import NOT_SO_FAR, Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
@@ -14,6 +14,8 @@ from adjudicator.record.events import Played
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
+
+PeggingFaultAnswer: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_game_won", "other"]
 
 _OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
 
@@ -71,18 +73,18 @@ def count_passed(context: Context) -> Derived[YesNo] | None:
     return so_far(counted or _cut(context))
 
 
-def pegged_as_announced(context: Context) -> str | None:
+def pegged_as_announced(context: Context) -> YesNo | None:
     """A count that was announced is known to be another than what was pegged."""
     told = context.fault.of(PegFault)
     return "no" if told and told.announced else None
 
 
-def muggins_agreed(context: Context) -> str | None:
+def muggins_agreed(context: Context) -> YesNo | None:
     """Muggins, where the record names it as the form played."""
     return "yes" if context.record.tag("Variant").lower() == "muggins" else None
 
 
-def pegging_fault(context: Context) -> str | None:
+def pegging_fault(context: Context) -> PeggingFaultAnswer | None:
     """What the pegs show."""
     told = context.fault.of(PegFault)
     return told.pegging_fault if told else None
@@ -115,7 +117,7 @@ def _cut(context: Context) -> bool:
     return any(since < step.index and (found is None or step.index < found) for step, _ in events(context, "cut"))
 
 
-def cribbage_misdeal(context: Context) -> str | None:
+def cribbage_misdeal(context: Context) -> Literal["not_one_at_a_time"] | None:
     """Cards dealt two or more at once were not dealt singly."""
     singly = word_of(context.fault) not in ("two-at-once", "more-at-once")
     return None if singly else "not_one_at_a_time"
@@ -130,7 +132,7 @@ def crib_laid_away(context: Context) -> Derived[YesNo] | None:
     return so_far(begun or laid == set(context.timeline.game.seats))
 
 
-def cribbage_count(context: Context) -> str | None:
+def cribbage_count(context: Context) -> Literal["one_hand", "crib", "several"] | None:
     """Which hands, the crib among them, have a wrong number after the laying away."""
     sizes = _sizes(context)
     if sizes is None:
@@ -142,7 +144,7 @@ def cribbage_count(context: Context) -> str | None:
     return None if not wrong else "crib" if not crib else "one_hand"
 
 
-def a_hand_was_right(context: Context) -> str | None:
+def a_hand_was_right(context: Context) -> YesNo | None:
     """Whether some player's hand has its right number after the laying away."""
     sizes = _sizes(context)
     return None if sizes is None else yes_no(any(sizes[0].values()))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.game.game import Game
+    from adjudicator.games.cribbage.details import WrongPeg
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
@@ -93,7 +94,7 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline) -> Iterator
         if not pegs or entitled <= pegged <= count.points:
             # Who has announced too much and pegs no less than the hand is worth has not pegged short of it.
             continue
-        fault = "too_much" if pegged > count.points else "too_little"
+        fault: WrongPeg = "too_much" if pegged > count.points else "too_little"
         if fault == "too_little" and end is not None and pegs[-1][0] >= end.step:
             continue  # The game was over before he could peg the rest (CR-16).
         said = f"{count.seat} pegs {pegged} for {_what(count)}, having announced {count.points}."

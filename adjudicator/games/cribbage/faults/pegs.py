@@ -14,6 +14,7 @@ from adjudicator.games.cribbage.follow import pegs_taken_back
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.games.cribbage.details import WrongPeg
     from adjudicator.games.cribbage.play import Pegged
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
@@ -47,7 +48,7 @@ def _before_his_first_card(pegged: Pegged, board: Board, timeline: Timeline) -> 
     due = heels_due(pegged.seat, timeline.game, timeline.start.dealer, turned)
     if pegged.points == due or board.is_owed(pegged, pegged.points):
         return None
-    fault = "too_much" if pegged.points > due else "too_little"
+    fault: WrongPeg = "too_much" if pegged.points > due else "too_little"
     if fault == "too_little" and turned is None:
         return None
     said = f"{pegged.seat} pegs {pegged.points} before they have played, where {due} are due."

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from adjudicator.find.deal.details import size_of
 from adjudicator.find.deriving import Context, Derived, as_yet, for_good
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
 
+KnockMatterAnswer: TypeAlias = Literal["knocked_at_wrong_time", "drop_unpaid", "drawn_after_knock_twice"]
+
 _MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
 
 
-def knock_draw(context: Context) -> str | None:
+def knock_draw(context: Context) -> Literal["several_from_stock", "other"] | None:
     """More cards than one from the stock."""
     told = context.fault.of(KnockDraw)
     return told.knock_draw if told else None
 
 
-def knock_matter(context: Context) -> str | None:
+def knock_matter(context: Context) -> KnockMatterAnswer | None:
     """A knock at a wrong time, or a second draw after one."""
     told = context.fault.of(KnockFault)
     return told.knock_matter if told else None

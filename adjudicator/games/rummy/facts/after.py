@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.find.deriving import Context, Derived, YesNo, as_yet, for_good, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
@@ -20,6 +20,20 @@ if TYPE_CHECKING:
 
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Step
+
+RummyDrawAnswer: TypeAlias = Literal[
+    "saw_one_card", "saw_several_cards", "took_too_many_in_hand", "other_place", "stock_gone"
+]
+GinDrawAnswer: TypeAlias = Literal[
+    "before_refusal",
+    "before_discard",
+    "saw_card_in_turn",
+    "saw_card_out_of_turn",
+    "last_two_cards",
+    "right_lost",
+    "other",
+]
+ShortMeldCuredByAnswer: TypeAlias = Literal["nothing_yet", "adding_cards", "taking_all_back", "adding_and_taking_back"]
 
 _LAYING = ("meld", "layoff")
 _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
@@ -64,7 +78,7 @@ def offender_discarded(context: Context) -> Derived[YesNo] | None:
     return so_far(_discarded(context)) if _is(context) else None
 
 
-def turn_reached(context: Context) -> str | None:
+def turn_reached(context: Context) -> Literal["no_stock_card", "stock_card_in_hand", "discarded"] | None:
     """How far a turn out of turn had gone when he was stopped."""
     if context.fault.turn is None:
         return None
@@ -80,7 +94,7 @@ def turn_reached(context: Context) -> str | None:
     return "no_stock_card"
 
 
-def rummy_draw(context: Context) -> str | None:
+def rummy_draw(context: Context) -> RummyDrawAnswer | None:
     """What is wrong with the draw: cards too many that were put back were only seen, those he discarded over he has."""
     if told := seen(context).rummy_draw:
         return told
@@ -92,14 +106,14 @@ def rummy_draw(context: Context) -> str | None:
     return "took_too_many_in_hand" if _took_in(context) else None
 
 
-def canasta_draw(context: Context) -> str | None:
+def canasta_draw(context: Context) -> Literal["too_many", "other"] | None:
     """Too many cards, or another fault."""
     if not _is(context, "illegal-draw", "illegal-pickup"):
         return None
     return "too_many" if _excess(context) else "other"
 
 
-def excess_in_hand(context: Context) -> str | None:
+def excess_in_hand(context: Context) -> YesNo | None:
     """Whether the cards too many are in the hand: not those he put back, but those he melded or discarded over."""
     if _excess(context) is None:
         return None
@@ -108,7 +122,7 @@ def excess_in_hand(context: Context) -> str | None:
     return "yes" if _took_in(context) else None
 
 
-def gin_draw(context: Context) -> str | None:
+def gin_draw(context: Context) -> GinDrawAnswer | None:
     """What is wrong with the draw."""
     if told := seen(context).gin_draw:
         return told
@@ -152,7 +166,7 @@ def _takes(context: Context, draw: TableEvent) -> bool:
     return any(card in wrong for card in draw.cards) or (not draw.cards and "pile" in draw.words)
 
 
-def laid_off_on_it(context: Context) -> str | None:
+def laid_off_on_it(context: Context) -> Literal["none", "no_set_by_itself", "a_set_by_itself"] | None:
     """What was laid off on a false set of the offender's by then."""
     offender = context.fault.offender
     if seen(context).rummy_meld != "not_a_set" or offender is None:
@@ -179,7 +193,7 @@ def opponent_after_knock(context: Context) -> Derived[str] | None:
     return as_yet("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
 
 
-def discard_inadvertent(context: Context) -> str | None:
+def discard_inadvertent(context: Context) -> Literal["no", "replaced", "left"] | None:
     """That the knocker has left the discard that spoils his knock: somebody has gone on over it, and he has not taken
     it back."""
     fault, told = context.fault, seen(context).discard_inadvertent
@@ -210,7 +224,7 @@ def next_hand_acted(context: Context) -> Derived[YesNo] | None:
     return so_far(any(event.name == "draw" and event.seat != offender for event in _later(context)))
 
 
-def short_meld_cured_by(context: Context) -> str | None:
+def short_meld_cured_by(context: Context) -> ShortMeldCuredByAnswer | None:
     """What he did about a first meld that counts too little, before his discard."""
     if not _is(context, "insufficient-meld"):
         return None
@@ -262,12 +276,12 @@ def _taken_back(step: Step, context: Context) -> int:
     return min(cards, len(event.cards)) if event.cards else cards
 
 
-def pile_reached(context: Context) -> str | None:
+def pile_reached(context: Context) -> Literal["reached_for", "taken_in"] | None:
     """A pile that was drawn is in the hand; one put back at once may only have been reached for."""
     return None if context.fault.status == "corrected" else seen(context).pile_reached
 
 
-def would_feed_next(context: Context) -> str | None:
+def would_feed_next(context: Context) -> YesNo | None:
     """Whether the next player had melded ten cards at all: if not, nothing can feed him."""
     offender = context.fault.offender
     if seen(context).stock_card_kept != "yes" or offender is None:
@@ -281,7 +295,7 @@ def would_feed_next(context: Context) -> str | None:
     return "no" if melded < context.timeline.game.hand_size else None
 
 
-def total_5000(context: Context) -> str | None:
+def total_5000(context: Context) -> YesNo | None:
     """Whether the side's score at the start of the deal is 5,000 or more."""
     offender, scores = context.fault.offender, scores_of(context.record)
     side = context.timeline.game.side(offender) if offender else ""

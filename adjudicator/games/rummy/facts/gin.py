@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from adjudicator.find.deriving import Context, value_of, yes_no
+from adjudicator.find.deriving import Context, YesNo, value_of, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.games.rummy.combinations import unmatched
 from adjudicator.games.rummy.counting import plain
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from adjudicator.games.rummy.state import Laid
     from adjudicator.values.cards import Card
 
+
 _ACTS = ("draw", "discard", "knock", "meld", "layoff")
 
 
-def gin_three_method(context: Context) -> str | None:
+def gin_three_method(context: Context) -> Literal["all_active"] | None:
     """All three play where all three are dealt a hand, or act; who sits out has none."""
     game = context.timeline.game
     here = {seat for seat in game.seats if context.record.hands.get(seat)}
@@ -31,7 +32,7 @@ def gin_three_method(context: Context) -> str | None:
     return "all_active" if here == set(game.seats) else None
 
 
-def gin_pack_found(context: Context) -> str | None:
+def gin_pack_found(context: Context) -> Literal["in_play", "after_knock", "score_entered"] | None:
     """When the wrong pack came to light: in the play or after a knock; nothing where nobody mentions it."""
     if context.fault.kind != "incorrect-pack":
         return None
@@ -43,7 +44,7 @@ def gin_pack_found(context: Context) -> str | None:
     return "in_play" if mention(context) is not None and "draw" in names else None
 
 
-def both_at_zero(context: Context) -> str | None:
+def both_at_zero(context: Context) -> YesNo | None:
     """Whether a player who lays off on a knocker who is gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game
     if fault.offender is None or fault.of(RummyFault) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
@@ -33,7 +33,7 @@ def _count(context: Context) -> bool:
     return context.fault.kind == "wrong-number-of-cards"
 
 
-def count_moment(context: Context) -> str | None:
+def count_moment(context: Context) -> Literal["before_first_draw", "in_play", "after_going_out"] | None:
     """How far the deal had come when the wrong number came to light."""
     if not _count(context) or (mention(context) is None and _ended_by_then(context) is None):
         return None
@@ -42,7 +42,7 @@ def count_moment(context: Context) -> str | None:
     return "in_play" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
 
 
-def gin_count_found(context: Context) -> str | None:
+def gin_count_found(context: Context) -> Literal["before_first_draw", "after_first_draw", "after_knock"] | None:
     """The same, in the words of gin: a knock, or who says that he is gin, is what ends the play."""
     knocked = _acted(context, "knock") | _acted(context, "out")
     if not _count(context) or (mention(context) is None and not knocked):
@@ -52,7 +52,7 @@ def gin_count_found(context: Context) -> str | None:
     return "after_first_draw" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
 
 
-def wrong_hand_of(context: Context) -> str | None:
+def wrong_hand_of(context: Context) -> Literal["player_out", "another"] | None:
     """Whether the wrong hand is that of the player who went out, or knocked."""
     if not _count(context):
         return None
@@ -63,7 +63,7 @@ def wrong_hand_of(context: Context) -> str | None:
     return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
 
 
-def first_draw_made(context: Context) -> str | None:
+def first_draw_made(context: Context) -> YesNo | None:
     """Whether that player had drawn when it came to light."""
     if not _count(context) or mention(context) is None:
         return None
@@ -76,14 +76,14 @@ def first_turns_completed(context: Context) -> Derived[YesNo] | None:
     return so_far(done) if mention(context) is not None or not done else None
 
 
-def canasta_count_cause(context: Context) -> str | None:
+def canasta_count_cause(context: Context) -> Literal["dealt", "other"] | None:
     """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
     if _count(context) and context.fault.step < 0:
         return "dealt"
     return "other" if seen(context).discard_fault else None
 
 
-def red_three_found(context: Context) -> str | None:
+def red_three_found(context: Context) -> Literal["in_play", "at_end"] | None:
     """Whether a red three came to light in the play or when it had ended."""
     if context.fault.of(RummyFault) is None or context.fault.kind != "failure-to-declare":
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.spoken import said_in
 from adjudicator.find.deriving import Context
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ACTS = ("draw", "meld", "layoff", "discard")
 
 
-def spread_made_valid(context: Context) -> str | None:
+def spread_made_valid(context: Context) -> Literal["before_attention", "on_demand", "cannot"] | None:
     """Whether and when the spread was put right, or taken back."""
     fault = context.fault
     told = fault.of(RummyFault)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, mention
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-def foundation_held(context: Context) -> str | None:
+def foundation_held(context: Context) -> YesNo | None:
     """Whether he could have played a card that starts a suit."""
     told = context.fault.of(TurnWithoutCard)
     return yes_no(told.foundation_held) if told else None
 
 
-def play_demanded(context: Context) -> str | None:
+def play_demanded(context: Context) -> YesNo | None:
     """Whether somebody spoke up; nobody did where the play went on to a score that was agreed."""
     if context.fault.of(TurnWithoutCard) is None:
         return None
@@ -32,19 +32,19 @@ def play_demanded(context: Context) -> str | None:
     return "no" if agreed else None
 
 
-def michigan_start(context: Context) -> str | None:
+def michigan_start(context: Context) -> Literal["not_lowest", "same_suit"] | None:
     """What was wrong with the card that starts a suit."""
     told = context.fault.of(StartFault)
     return told.michigan_start if told else None
 
 
-def has_another_suit(context: Context) -> str | None:
+def has_another_suit(context: Context) -> YesNo | None:
     """Whether he held a card of another suit than the one stopped."""
     told = context.fault.of(StartFault)
     return yes_no(told.has_another_suit) if told else None
 
 
-def eight_turned(context: Context) -> str | None:
+def eight_turned(context: Context) -> YesNo | None:
     """Whether the card turned as the starter is one that goes back into the pack."""
     return yes_no(context.fault.of(StarterFault) is not None)
 
@@ -69,13 +69,13 @@ def _kept(context: Context) -> Card | None:
     return told.withheld if told else None
 
 
-def withholder_out_first(context: Context) -> str | None:
+def withholder_out_first(context: Context) -> YesNo | None:
     """Whether the player who kept a card back was the first to get rid of all his cards."""
     found = _end(context) if context.fault.of(CardKept) else None
     return None if found is None else yes_no(found[1] == context.fault.offender)
 
 
-def chips_left_on_suit(context: Context) -> str | None:
+def chips_left_on_suit(context: Context) -> YesNo | None:
     """Whether nobody has played the money card of the suit; who kept a card back collects nothing after it."""
     found, card = _end(context), _kept(context)
     money = [text for text in context.timeline.game.raw.get("boodle", ()) if card and text[0] == card[0]]
@@ -89,7 +89,7 @@ def chips_left_on_suit(context: Context) -> str | None:
     return yes_no(not players)
 
 
-def duplicate_was_held(context: Context) -> str | None:
+def duplicate_was_held(context: Context) -> YesNo | None:
     """Whether another player was dealt the money card of the suit."""
     card, game = _kept(context), context.timeline.game
     money = [text for text in game.raw.get("boodle", ()) if card and text[0] == card[0]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.details import OfCard
 
@@ -11,5 +12,5 @@ from adjudicator.find.details import OfCard
 class CalledCard(OfCard):
     """A card called for a partner that may not be."""
 
-    called_in: str
+    called_in: Literal["another_hand", "widow", "own_hand"]
     """Where it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.details import Detail
 
@@ -11,4 +12,4 @@ from adjudicator.find.details import Detail
 class JokerFault(Detail):
     """A joker led or played wrongly."""
 
-    joker: str
+    joker: Literal["suit_not_named", "played_though_able"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.claims.details import ClaimFault
 from adjudicator.find.details import Detail, Establishing, InTrick, OfCards
@@ -18,7 +19,7 @@ class MeldFault(Declared, Establishing):
 class Miscounted(Declared, OfCards):
     """A meld scored wrongly."""
 
-    scored: str
+    scored: Literal["too_low", "too_high", "other"]
     """Too little or too much."""
 
 
@@ -31,7 +32,7 @@ class ClaimInTrick(ClaimFault, InTrick):
 class Reached(Detail):
     """A score claimed by nobody, or by both."""
 
-    reached: str
+    reached: Literal["neither", "both_unannounced", "one"]
 
 
 @dataclass(frozen=True, kw_only=True)

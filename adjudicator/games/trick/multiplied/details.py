@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.details import Detail
 
@@ -11,6 +12,6 @@ from adjudicator.find.details import Detail
 class OverbidFault(Detail):
     """A game that is not worth what was bid."""
 
-    came_to: str
+    came_to: Literal["below_bid", "short_of_points", "made"]
     as_dealt: bool
     """Whether it was played without the cards of the widow."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from adjudicator.find.deal.details import HandFault
 from adjudicator.find.details import Detail, OfCard, OfCards
@@ -13,7 +14,7 @@ from adjudicator.games.trick.details import Declared
 class Robbed(Detail):
     """The card turned taken up without a right to it."""
 
-    robbed_by: str
+    robbed_by: Literal["no_ace", "ace_held", "ace_turned_dealer"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +28,7 @@ class Exchanged(Declared):
 class AceKept(OfCard):
     """An ace of trumps whose holder did not do what he must about the card turned."""
 
-    ace: str
+    ace: Literal["nothing", "turned_down", "robbed"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +55,7 @@ class Exchange(OfCards):
 class StockDrawn(Detail):
     """A draw from the stock to fill up a hand."""
 
-    draw: str
+    draw: Literal["too_many", "fewer_than_five", "dealer_first"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,4 +70,4 @@ class OverDrawn(StockDrawn, HandFault):
 class FilledHand(HandFault):
     """A hand that its exchange leaves with a wrong number of cards."""
 
-    wrong_by: str
+    wrong_by: Literal["deal", "draw"]

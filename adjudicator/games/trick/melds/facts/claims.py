@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.find.claims.details import claimed_of
 from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
@@ -25,7 +25,7 @@ def revoked(context: Context) -> bool:
     return any(fault.kind in ("revoke", "renege") for fault in context.faults)
 
 
-def conceded_by(context: Context) -> str | None:
+def conceded_by(context: Context) -> Literal["bidder", "opponents"] | None:
     """The Bidder, or those who play against him."""
     undertook = maker(context)
     if _word(context) != "concede" or undertook is None:
@@ -33,7 +33,7 @@ def conceded_by(context: Context) -> str | None:
     return "bidder" if context.fault.offender == undertook else "opponents"
 
 
-def partner_agrees(context: Context) -> str | None:
+def partner_agrees(context: Context) -> YesNo | None:
     """Whether every other opponent of the Bidder has agreed, or has conceded himself; no once one objects."""
     if _word(context) != "concede":
         return None
@@ -63,7 +63,7 @@ def conceded_before_lead(context: Context) -> str | None:
     return None if led is None else "no" if led.value == "yes" else "yes"
 
 
-def unseen_300(context: Context) -> str | None:
+def unseen_300(context: Context) -> YesNo | None:
     """No, where the bid was another, or somebody took the widow up."""
     bids, won = context.timeline.game.raw.get("bids", {}), context.before.auction.last_bid
     other = won is not None and won.call != str(bids.get("from"))
@@ -74,12 +74,12 @@ def unseen_300(context: Context) -> str | None:
     return "no" if other or taken else None
 
 
-def pinochle_claim(context: Context) -> str | None:
+def pinochle_claim(context: Context) -> Literal["declares_out"] | None:
     """Who says that he is out declares that he has the points of the game."""
     return "declares_out" if _word(context) == "out" else None
 
 
-def points_reached(context: Context) -> str | None:
+def points_reached(context: Context) -> YesNo | None:
     """Whether the score before the deal, the melds and the cards won so far come to the points of the game."""
     claimer, raw = context.fault.offender, context.timeline.game.raw
     from adjudicator.score.account import deal_of  # a claim is rare, and settling is not needed before
@@ -105,13 +105,13 @@ def points_reached(context: Context) -> str | None:
     return "no" if from_start(context.timeline) and (deal.melds is not None or not counted) else None
 
 
-def sixty_six_claim(context: Context) -> str | None:
+def sixty_six_claim(context: Context) -> Literal["announced", "closed"] | None:
     """An announcement, or a stock that was closed."""
     word = _word(context)
     return None if word is None else "closed" if word == "close" else "announced"
 
 
-def has_sixty_six(context: Context) -> str | None:
+def has_sixty_six(context: Context) -> YesNo | None:
     """Whether he has the target: when he announced it or, having closed, at the end."""
     seat, word, target = context.fault.offender, _word(context), int(context.timeline.game.raw.get("target", 0))
     if seat is None or word is None or revoked(context):
@@ -126,7 +126,7 @@ def has_sixty_six(context: Context) -> str | None:
     return "no" if ahead else _reaches(context, seat, end, target)
 
 
-def _reaches(context: Context, seat: Seat, until: int, target: int) -> str | None:
+def _reaches(context: Context, seat: Seat, until: int, target: int) -> YesNo | None:
     least = count_of(context.timeline, seat, until, known=False)
     if least is not None and least >= target:
         return "yes"
@@ -134,7 +134,7 @@ def _reaches(context: Context, seat: Seat, until: int, target: int) -> str | Non
     return None if count is None else yes_no(count >= target)
 
 
-def opponent_had_trick(context: Context) -> str | None:
+def opponent_had_trick(context: Context) -> YesNo | None:
     """Whether the other had won a trick when the stock was closed, or else when the points were announced."""
     seat = context.fault.offender
     closes = (
@@ -149,7 +149,7 @@ def opponent_had_trick(context: Context) -> str | None:
     return None if None in winners else "no"
 
 
-def who_reached_66(context: Context) -> str | None:
+def who_reached_66(context: Context) -> Literal["neither", "both_unannounced", "one"] | None:
     """Neither of them, or both."""
     told = context.fault.of(Reached)
     return told.reached if told and not revoked(context) else None

@@ -23,12 +23,12 @@ def two_cards_to_trick_two(context: Context) -> Derived[YesNo] | None:
     return so_far(over >= _SECOND or (over == _SECOND - 1 and lying >= _BOTH))
 
 
-def game_claimed(context: Context) -> str | None:
+def game_claimed(context: Context) -> YesNo | None:
     """Who says that he is out claims the game."""
     return "yes" if claimed_of(context.fault) == "out" else None
 
 
-def contractor_could_win(context: Context) -> str | None:
+def contractor_could_win(context: Context) -> YesNo | None:
     """Whether the contractor's score before the deal and the value of his bid come to the points of the game."""
     standing, undertook = scores_of(context.record), maker(context)
     if claimed_of(context.fault) != "out" or undertook not in standing:
@@ -37,7 +37,7 @@ def contractor_could_win(context: Context) -> str | None:
     return None if value is None else yes_no(standing[undertook] + value >= _needed(context))
 
 
-def total_reached(context: Context) -> str | None:
+def total_reached(context: Context) -> YesNo | None:
     """Whether the claimer's score before the deal and the tricks that count for him come to the points of the game."""
     standing, claimer = scores_of(context.record), context.fault.offender
     if claimed_of(context.fault) != "out" or claimer not in standing or revoked(context):

@@ -77,9 +77,9 @@ def nobody_announced(_record: Record, timeline: Timeline) -> Iterator[Irregulari
     reached = sum(count is not None and count >= target for count in counts)
     if reached == 1:
         return
-    who = "both_unannounced" if reached else "neither"
     said = f"Both have {target} or more and neither said so." if reached else f"Neither player reaches {target}."
-    yield Irregularity("failure-to-declare", None, len(timeline.steps) - 1, "open", said, detail=Reached(reached=who))
+    detail = Reached(reached="both_unannounced" if reached else "neither")
+    yield Irregularity("failure-to-declare", None, len(timeline.steps) - 1, "open", said, detail=detail)
 
 
 def _finding(step: Step, seat: Seat, word: str) -> Irregularity:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.melded import melds_reckoned
 from adjudicator.find.detecting import Irregularity, found_by
@@ -44,7 +44,7 @@ def miscounted(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
         if meld.step.index in wrong:
             continue
         # While it may be worth more than one value, nobody can say that what was told lies on one side of them.
-        scored = "too_low" if points < min(possible) else "too_high"
+        scored: Literal["too_low", "too_high"] = "too_low" if points < min(possible) else "too_high"
         cards = tuple(sorted(meld.cards))
         worth = "nothing" if meld.reckoned == 0 else meld.reckoned or " or ".join(map(str, sorted(possible)))
         said = f"{meld.seat} scores {points} for {' '.join(cards)}, which are worth {worth}."

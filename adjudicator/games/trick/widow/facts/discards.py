@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from adjudicator.find.cards.details import PutAway
-from adjudicator.find.deriving import Context, Derived, YesNo, so_far, yes_no
+from adjudicator.find.deriving import Context, Derived, YesNo, answer_for, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.widow.details import WidowCards
@@ -14,39 +14,42 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_Value = TypeVar("_Value", bound=str)
 
-def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
+
+def _in_words(context: Context, words: Mapping[str, _Value]) -> _Value | None:
     told = context.fault.of(PutAway)
-    return words.get(told.put_away) if told else None
+    return answer_for(told.put_away, words) if told else None
 
 
-def dealers_discard(context: Context) -> str | None:
+def dealers_discard(context: Context) -> Literal["played_before_discarding", "other"] | None:
     """The words of euchre."""
     return _in_words(context, {"late": "played_before_discarding", "wrong_number": "other"})
 
 
-def discard_number_wrong(context: Context) -> str | None:
+def discard_number_wrong(context: Context) -> YesNo | None:
     """Whether more or fewer cards were put away than taken."""
     return _in_words(context, {"wrong_number": "yes"})
 
 
-def burying_fault(context: Context) -> str | None:
+def burying_fault(context: Context) -> Literal["led_without_burying", "melded_card_buried", "wrong_number"] | None:
     """The words of auction pinochle."""
-    words = {"late": "led_without_burying", "melded": "melded_card_buried", "wrong_number": "wrong_number"}
-    return _in_words(context, words)
+    return _in_words(
+        context, {"late": "led_without_burying", "melded": "melded_card_buried", "wrong_number": "wrong_number"}
+    )
 
 
-def widow_discard_fault(context: Context) -> str | None:
+def widow_discard_fault(context: Context) -> Literal["wrong_number", "shown"] | None:
     """The words of five hundred."""
     return _in_words(context, {"wrong_number": "wrong_number", "shown": "shown"})
 
 
-def widow_matter(context: Context) -> str | None:
+def widow_matter(context: Context) -> Literal["nap_not_played", "wrong_discard"] | None:
     """The words of pool nap."""
     return _in_words(context, {"wrong_number": "wrong_discard", "bid": "nap_not_played"})
 
 
-def widow_contract(context: Context) -> str | None:
+def widow_contract(context: Context) -> YesNo | None:
     """Whether the bid was one to play without the widow."""
     return _in_words(context, {"barred": "yes", "wrong_number": "no"})
 
@@ -57,7 +60,7 @@ def led_since(context: Context) -> Derived[YesNo] | None:
     return so_far(any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in by_then(context)))
 
 
-def widow_short(context: Context) -> str | None:
+def widow_short(context: Context) -> YesNo | None:
     """Whether the widow has too few cards: as it was turned up, or by what the hands leave of the pack."""
     widow = context.timeline.game.raw.get("widow", {})
     if context.fault.of(WidowCards):
@@ -68,7 +71,7 @@ def widow_short(context: Context) -> str | None:
     return None if left is None else yes_no(left < int(widow.get("cards", 0)))
 
 
-def widow_turned_up(context: Context) -> str | None:
+def widow_turned_up(context: Context) -> YesNo | None:
     """Yes where the maker had taken it up by then; where it lay there still only the mention tells."""
     steps = by_then(context)
     taken = any(getattr(step.event, "name", "") == "take" for step in steps)
@@ -85,7 +88,7 @@ def cards_left(context: Context) -> int | None:
     return game.pack_size - sum(known) if len(known) == len(game.seats) else None
 
 
-def widow_form(context: Context) -> str | None:
+def widow_form(context: Context) -> Literal["five", "two"] | None:
     """How many cards the widow has that was seen too early."""
     told = context.fault.of(WidowCards)
-    return {5: "five", 2: "two"}.get(told.widow) if told else None
+    return answer_for(told.widow, {5: "five", 2: "two"}) if told else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.find.deriving import Context
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
@@ -9,7 +11,7 @@ from adjudicator.games.trick.widow.details import Untouched
 from adjudicator.table.state import CardPlayed
 
 
-def widow_looked_at(context: Context) -> str | None:
+def widow_looked_at(context: Context) -> Literal["in_play", "other"] | None:
     """In the play, if a card had been played when it was spoken of, or has been at all where nobody speaks of it."""
     if context.fault.of(Untouched) is None:
         return None
@@ -17,7 +19,7 @@ def widow_looked_at(context: Context) -> str | None:
     return "in_play" if played else None if mention(context) is None else "other"
 
 
-def skat_look(context: Context) -> str | None:
+def skat_look(context: Context) -> Literal["player_in_solo", "opponent_during_play"] | None:
     """By the Player, or by one of his opponents."""
     undertook, offender = maker(context), context.fault.offender
     if context.fault.of(Untouched) is None or undertook is None:
