@@ -69,6 +69,11 @@ def _addressed() -> set[tuple[str, str]]:
     found = {one.at for fact in words.facts.values() for one in fact.code}
     found |= {one.code for one in (*words.effects.values(), *words.roles.values())}
     found |= {one.at for one in words.detectors}
+    game_words = words.game_words
+    found |= {
+        one.code for named in (game_words.types, game_words.scoring, game_words.settlements) for one in named.values()
+    }
+    found |= {system.honours for system in game_words.scoring.values()}
     return {(f"{PACKAGE}.{module}", name) for module, _, name in (at.partition(":") for at in found)}
 
 

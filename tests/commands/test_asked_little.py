@@ -351,7 +351,7 @@ def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
     told = run("rule", "dummy-infringement", "-c", CODE, "--ask", stdin="perhaps\nq\n").err
 
     assert "> That is not an answer: type a number from 1 to 9, or what one of them says.\n" in told
-    assert 1 == told.count("first named own side's fault, or called director")
+    assert 1 == told.count("first raised own side's fault, or called director")
 
 
 @pytest.mark.parametrize(

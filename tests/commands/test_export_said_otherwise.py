@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.commands import replay
+from adjudicator.commands.options.deals import ReplayOptions
 from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import AdjudicatorError
@@ -32,7 +33,7 @@ SOUND = '[Code "duplicate-2017"]\n[Dealer "S"]\n[Record "1"]\n1S\n'
 def _export(folder: Path, text: str) -> str:
     """What is written for the games of *text*."""
     (folder / "deal.pbn").write_text(text)
-    replay.run([str(folder / "deal.pbn")], export=str(folder / "out.pbn"))
+    replay.run(ReplayOptions([str(folder / "deal.pbn")], export=str(folder / "out.pbn")))
     return (folder / "out.pbn").read_text()
 
 

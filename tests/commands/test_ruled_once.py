@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.commands import replay, twice
+from adjudicator.commands.options.deals import ReplayOptions
 from adjudicator.pipeline.adjudicate import adjudicate
 
 if TYPE_CHECKING:
@@ -38,12 +39,12 @@ def test_few_deals_are_ruled_on_once_and_many_again(
 
     deals = tmp_path / "deals.pbn"
     deals.write_text("\n".join(DEAL.format(board) for board in (1, 2)))
-    replay.run([str(deals)], as_json=True)
+    replay.run(ReplayOptions([str(deals)], json=True))
     plain = capsys.readouterr().out
     monkeypatch.setattr(replay, "adjudicate", counted)
     monkeypatch.setattr(twice, "HELD", held)
 
-    replay.run([str(deals)], as_json=True, export=str(tmp_path / "out.pbn"))
+    replay.run(ReplayOptions([str(deals)], json=True, export=str(tmp_path / "out.pbn")))
 
     assert capsys.readouterr().out == plain
     assert len(rulings) == ruled
@@ -56,7 +57,7 @@ def test_where_no_deal_can_be_read_nothing_is_exported(tmp_path: Path, capsys: p
 
     for name in ("deal.pbn", "none.pbn"):
         with pytest.raises(SystemExit):
-            replay.run([str(tmp_path / name)], export=str(out))
+            replay.run(ReplayOptions([str(tmp_path / name)], export=str(out)))
 
     assert "no call of this game" in capsys.readouterr().err
     assert not out.exists()

@@ -58,7 +58,7 @@ def compared(record: Record) -> int:
 def _told(step: Step) -> tuple[object, ...]:
     """All that *step* tells, but for how it was made."""
     acts = _parts(step.did), _parts(step.undid)
-    return step.index, step.event, step.at, step.number, acts, _seen(step.before), _seen(step.after)
+    return step.index, step.event, step.event_index, step.event_number, acts, _seen(step.before), _seen(step.after)
 
 
 def _seen(state: TableState) -> tuple[object, ...]:

@@ -72,9 +72,9 @@ def test_a_lead_made_before_declarer_chose_comes_back_and_then_declarer_chooses(
     """The card that is taken back and the choice that follows are both read out (50D2, 49)."""
     said = heard(DUPLICATE, "penalty-card", "to_play=partner major_on_table=yes led_early=yes").aloud
 
-    assert "is taken back, and stays face up as a major penalty card" in said
+    assert "the card led is taken back and becomes a major penalty card" in said
     assert (
-        "Declarer may require the suit of the other defender's penalty card, or forbid it while the lead is kept"
+        "Declarer now chooses about the other defender's penalty cards: require one suit, or forbid one or more while"
         in said
     )
     assert "or leave the lead free" in said
