@@ -246,9 +246,7 @@ def test_what_holds_in_the_auction_is_told_as_of_the_auction() -> None:
 
     assert "Until the auction ended the cards lay face up." in said
     assert "In the auction the offender's partner had to pass at their next turn." in said
-    assert (
-        said.index("In the auction") < said.index("from the end of the auction") < said.index("leaves this lead free")
-    )
+    assert said.index("In the auction") < said.index("once the auction ends") < said.index("leaves this lead free")
     assert "Until the auction ends the cards stay face up." in called
     assert "In the auction the offender's partner must pass at their next turn." in called
 
