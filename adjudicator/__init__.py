@@ -28,10 +28,10 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from adjudicator.api import adjudicate, laws, read, rule, search
+    from adjudicator.errors import AdjudicatorError, FileError, NotationError
     from adjudicator.law.findings import Finding, Ruling
-    from adjudicator.record.errors import AdjudicatorError, FileError, NotationError
     from adjudicator.record.events import Record
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
     from adjudicator.values.version import __version__
 
 __all__ = [
@@ -51,11 +51,11 @@ __all__ = [
 ]
 
 _HOMES = {
-    "AdjudicatorError": "record.errors",
-    "DealReport": "report.report",
-    "FileError": "record.errors",
+    "AdjudicatorError": "errors",
+    "DealReport": "report.deal_report",
+    "FileError": "errors",
     "Finding": "law.findings",
-    "NotationError": "record.errors",
+    "NotationError": "errors",
     "Record": "record.events",
     "Ruling": "law.findings",
 } | dict.fromkeys(("adjudicate", "laws", "read", "rule", "search"), "api")

@@ -1,4 +1,4 @@
-"""What other programs call: deals read, adjudicated and ruled on, laws searched; each function one line of the house.
+"""The functions that other programs call: read and adjudicate deals, rule on told facts, search the laws.
 
 The laws are opened once and shared. Nothing here prints, asks or remembers.
 """
@@ -11,15 +11,15 @@ from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.adjudicate import adjudicate as _adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.engine.fast_path_loader import archive_reader
+from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes, read_file
-from adjudicator.formats.text import encode
-from adjudicator.game.boards import DEFAULT_CODE
-from adjudicator.law.exceptions import rule_weighed
-from adjudicator.law.rulings import not_told_apart
-from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.pipeline.fast_path import archive_reader
-from adjudicator.record.errors import NotationError
+from adjudicator.formats.text_encoding import encode_text
+from adjudicator.game.duplicate_boards import DEFAULT_CODE
+from adjudicator.law.assumptions import rule_asking_exceptions
+from adjudicator.law.rulings import undetermined_kind_finding
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudicator.law.findings import Finding
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
     from rulebase import Hit, Rulebase
 
-_CODE = "the name of a code of law"
+_CODE_DESCRIPTION = "the name of a code of law"
 
 
 @cache
@@ -46,12 +46,12 @@ def read(source: str | Path | bytes, code: str | None = None) -> Iterator[Record
     in its place; ``FileError`` is raised where the file itself cannot be read. *code* names the law of the game for
     deals that do not name it: it tells who sits at the table and what is said there.
     """
-    _expect(source, (str, Path, bytes), "the text of a file, its bytes, or a Path to it")
-    _expect(code, (str, NoneType), _CODE)
-    notation, reader = notation_of(laws(), code), archive_reader()
+    _require_type(source, (str, Path, bytes), "the text of a file, its bytes, or a Path to it")
+    _require_type(code, (str, NoneType), _CODE_DESCRIPTION)
+    notation, reader = notation_chooser(laws(), code), archive_reader()
     if isinstance(source, Path):
         return read_file(source, notation, reader)
-    return read_bytes(encode(source) if isinstance(source, str) else source, "", notation, reader)
+    return read_bytes(encode_text(source) if isinstance(source, str) else source, "", notation, reader)
 
 
 def adjudicate(
@@ -66,8 +66,8 @@ def adjudicate(
     """
     if isinstance(record, NotationError):
         raise record
-    _expect(record, Record, "a Record, as adjudicator.read gives them")
-    _expect(code, (str, NoneType), _CODE)
+    _require_type(record, Record, "a Record, as adjudicator.read gives them")
+    _require_type(code, (str, NoneType), _CODE_DESCRIPTION)
     return _adjudicate(record, laws(), code, told)
 
 
@@ -79,25 +79,25 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
     something, in one question. What else the ordinary course is taken for would change stands in ``otherwise``. Raises
     ``rulebase.errors.RulebaseError`` for a kind, fact or value that there is not.
     """
-    _expect(kind, str, "the name of an irregularity")
-    _expect(facts, (Mapping, NoneType), "facts as a mapping of names to values")
-    _expect(code, str, _CODE)
+    _require_type(kind, str, "the name of an irregularity")
+    _require_type(facts, (Mapping, NoneType), "facts as a mapping of names to values")
+    _require_type(code, str, _CODE_DESCRIPTION)
     told = dict(facts or {})
     info = laws().code(code)
     choice = laws().resolve_kind(kind, told, info.id)
     if choice.kind is None:
-        return not_told_apart(laws(), choice, kind, told)
-    return rule_weighed(laws(), info.id, choice.kind, told)
+        return undetermined_kind_finding(laws(), choice, kind, told)
+    return rule_asking_exceptions(laws(), info.id, choice.kind, told)
 
 
 def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
     """At most *limit* provisions that answer *words*, best first; of *code* and its parents where one is named."""
-    _expect(words, str, "words to search for")
-    _expect(code, (str, NoneType), _CODE)
+    _require_type(words, str, "words to search for")
+    _require_type(code, (str, NoneType), _CODE_DESCRIPTION)
     return laws().search(words, code, limit)
 
 
-def _expect(value: object, types: type | tuple[type, ...], what: str) -> None:
+def _require_type(value: object, types: type | tuple[type, ...], what: str) -> None:
     """Raise ``TypeError``, saying *what* was expected, for a *value* of none of the *types*."""
     if not isinstance(value, types):
         raise TypeError(f"expected {what}, not {type(value).__name__}")

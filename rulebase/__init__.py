@@ -25,7 +25,10 @@ from rulebase.errors import (
 if TYPE_CHECKING:
     import os
 
-    from rulebase.ask.answers import (
+    from rulebase.compiler.check import check as check_sources
+    from rulebase.compiler.decision_table_checks import Flaw
+    from rulebase.compiler.sources import Sources, load_sources
+    from rulebase.query.answers import (
         CaseInfo,
         CodeInfo,
         Decision,
@@ -40,10 +43,7 @@ if TYPE_CHECKING:
         ProvisionInfo,
         Row,
     )
-    from rulebase.ask.lookup import Rulebase
-    from rulebase.compile.check import Flaw
-    from rulebase.compile.check import check as check_sources
-    from rulebase.compile.source import Sources, load_sources
+    from rulebase.query.rulebase import Rulebase
 
 __all__ = [
     "BuildError",
@@ -85,11 +85,11 @@ _ANSWERS = (
     "ProvisionDetail", "ProvisionInfo", "Row", "DecisionTable",
 )  # fmt: skip
 _HOMES = {
-    "rulebase.ask.answers": {name: name for name in _ANSWERS},
+    "rulebase.query.answers": {name: name for name in _ANSWERS},
     # Not ``check``: that is the name of the module.
-    "rulebase.compile.check": {"Flaw": "Flaw", "check_sources": "check"},
-    "rulebase.ask.lookup": {"Rulebase": "Rulebase"},
-    "rulebase.compile.source": {"Sources": "Sources", "load_sources": "load_sources"},
+    "rulebase.compiler.check": {"Flaw": "Flaw", "check_sources": "check"},
+    "rulebase.query.rulebase": {"Rulebase": "Rulebase"},
+    "rulebase.compiler.sources": {"Sources": "Sources", "load_sources": "load_sources"},
 }
 
 
@@ -117,18 +117,18 @@ def open_rulebase(
     """
     import os
 
-    from rulebase.ask.lookup import Rulebase
-    from rulebase.cache import open_file, watched
-    from rulebase.own import find_own, is_file_name, name_of
-    from rulebase.places import environment_house, laws_root
+    from rulebase.cache import connect_with_watch, open_file
+    from rulebase.paths import environment_house, laws_root
+    from rulebase.query.rulebase import Rulebase
+    from rulebase.user_law_files import find_user_laws, house_name, names_a_file
 
     if path is not None:
         return Rulebase(open_file(os.fspath(path)))
     named = environment_house() if named is None else named
-    own = find_own(*filter(None, (house, named)))
-    laws = Rulebase(*watched(os.fspath(sources) if sources is not None else laws_root(), own))
+    own = find_user_laws(*filter(None, (house, named)))
+    laws = Rulebase(*connect_with_watch(os.fspath(sources) if sources is not None else laws_root(), own))
     if named or house:
-        laws.houses.hold(*(name_of(one) if is_file_name(one) else one for one in (named, house)))
+        laws.houses.hold(*(house_name(one) if names_a_file(one) else one for one in (named, house)))
     return laws
 
 
@@ -138,7 +138,7 @@ def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
     from os import fspath
 
     from rulebase.cache import rebuild
-    from rulebase.places import laws_root
+    from rulebase.paths import laws_root
 
     return rebuild(fspath(sources) if sources is not None else laws_root())
 
@@ -149,6 +149,6 @@ def rulebase_path(*, sources: str | os.PathLike[str] | None = None) -> str:
     from os import fspath
 
     from rulebase.cache import compiled_path
-    from rulebase.places import laws_root
+    from rulebase.paths import laws_root
 
     return compiled_path(fspath(sources) if sources is not None else laws_root())

@@ -1,10 +1,8 @@
-"""Where the compiled rulebase lies, and that it is there, whole and fresh before anybody asks it.
+"""The cache of the compiled rulebase: one file, whole, fresh and trusted, built where there is none.
 
-Beside ``rulebase-<fingerprint>.sqlite`` lies its checksum, and a manifest for every tree of law files: the fingerprint,
-what the system knows of the compiled file, then of the law files, part by part, with their names. As long as nothing of
-it has changed, the file is trusted; else law files and compiled file are read through, and it is built again where one
-of them is not what it was. The files of a code are looked at when somebody asks for that code. All of it lies in a
-folder that nobody else can write to: what lies elsewhere is not believed.
+``rulebase-<fingerprint>.sqlite`` has a checksum and a manifest of the law files beside it. While the manifest fits,
+the file is trusted; else all is read through, and built anew where it differs. Only a folder of our own is
+believed.
 """
 
 from __future__ import annotations
@@ -15,17 +13,26 @@ from contextlib import suppress
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, joined, parts, seen
 from rulebase.errors import BuildError, RulebaseError, reason
-from rulebase.own import NOTHING
-from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, shelter
-from rulebase.schema import APPLICATION_ID, FORMAT
+from rulebase.paths import ROOT, cache_dir, fallback_cache_dir, is_written_by_us_alone, trusted_directory
+from rulebase.source_fingerprint import (
+    FRAME,
+    SETTLED,
+    FilesState,
+    files_state,
+    joined_fingerprint,
+    law_files_by_code,
+    law_fingerprint,
+)
+from rulebase.sqlite_schema import APPLICATION_ID, FORMAT
+from rulebase.user_law_files import NO_USER_LAWS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from rulebase.compile.source import Sources
-    from rulebase.own import Own
+    from rulebase.compiler.sources import Sources
+    from rulebase.user_law_files import UserLawFiles
+
 
 LONGEST_WAIT = 60.0
 """Seconds for which who needs the laws waits while another process builds them; then they build them as well."""
@@ -38,7 +45,7 @@ _READ: ContextVar[str] = ContextVar("_READ", default=ROOT)
 class _Part(NamedTuple):
     """Some of the law files, and what the system knew of them."""
 
-    seen: Seen | None
+    seen: FilesState | None
     """None where it was noted too soon after a change to tell the next one."""
     names: tuple[str, ...]
 
@@ -59,7 +66,7 @@ class _Noted(NamedTuple):
         """The part of this *name*."""
         try:
             _, newest, counted, *names = self.lines[name].decode(errors="surrogateescape").split("\t")
-            found = Seen(int(newest), int(counted))
+            found = FilesState(int(newest), int(counted))
         except (KeyError, ValueError):
             return _Part(None, ())
         # A law file changed in the same moment as the manifest was written may have the same size and time.
@@ -69,13 +76,13 @@ class _Noted(NamedTuple):
 _NOTHING = _Noted("", "", {}, 0)
 
 
-class Watch:
+class LawFileWatch:
     """The law files of *root* behind a compiled file: whether those of a code are still what was compiled.
 
     What is somebody's *own* was looked at when the file was opened.
     """
 
-    def __init__(self, root: str, own: Own, noted: _Noted) -> None:
+    def __init__(self, root: str, own: UserLawFiles, noted: _Noted) -> None:
         self.root = root
         self.own = own
         self._noted = noted
@@ -88,10 +95,10 @@ class Watch:
 
 
 def _is_as_noted(root: str, part: _Part) -> bool:
-    return part.seen is not None and seen(root, part.names) == part.seen
+    return part.seen is not None and files_state(root, part.names) == part.seen
 
 
-def connect(root: str = ROOT, own: Own = NOTHING) -> sqlite3.Connection:
+def connect(root: str = ROOT, own: UserLawFiles = NO_USER_LAWS) -> sqlite3.Connection:
     """A read-only connection to the compiled law files of *root*, built first where there is none to trust.
 
     What is somebody's *own* is compiled with them, into a file apart.
@@ -100,7 +107,9 @@ def connect(root: str = ROOT, own: Own = NOTHING) -> sqlite3.Connection:
     return connection if connection is not None else _in_memory(root, own)
 
 
-def watched(root: str = ROOT, own: Own = NOTHING) -> tuple[sqlite3.Connection, Watch | None]:
+def connect_with_watch(
+    root: str = ROOT, own: UserLawFiles = NO_USER_LAWS
+) -> tuple[sqlite3.Connection, LawFileWatch | None]:
     """The same, and what is still to be looked at: the files of each code, before it is asked for."""
     connection, _, watch = _anywhere(root, own)
     return (connection, watch) if connection is not None else (_in_memory(root, own), None)
@@ -120,7 +129,7 @@ def rebuild(root: str = ROOT) -> str:
     """Compile the law files of *root* into the cache, even when what lies there is fresh, and say where it lies."""
     place = cache_dir()
     try:
-        connection, path, _ = _from(believed(os.path.realpath(place)), root, anew=True)
+        connection, path, _ = _from(trusted_directory(os.path.realpath(place)), root, anew=True)
     except (OSError, sqlite3.Error) as error:
         raise BuildError(f"{place}: the rulebase cannot be built there: {reason(error)}") from error
     connection.close()
@@ -134,7 +143,7 @@ def open_file(path: str) -> sqlite3.Connection:
     return _open(path)
 
 
-def mended(cause: BaseException) -> RulebaseError | None:
+def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
     """What to tell where an answer broke off since a compiled file is damaged, once it has been built anew; None where
     *cause* is something else, as the damage of a file that is not ours."""
     # What is asked wrongly, or cannot be read just now, has a class of its own.
@@ -142,7 +151,7 @@ def mended(cause: BaseException) -> RulebaseError | None:
         return None
     damaged = False
     try:
-        for place in (cache_dir, shelter):
+        for place in (cache_dir, fallback_cache_dir):
             with suppress(OSError):
                 directory = place()
                 # Whatever file is asked, its errors are of one class: it is looked whose they are.
@@ -164,9 +173,8 @@ def _any_damaged(directory: str) -> bool:
 
 
 def _manifests(directory: str) -> list[str]:
-    from rulebase.sweeping import is_ours
 
-    return [name for name in os.listdir(directory) if name.endswith(".manifest") and is_ours(name)]
+    return [name for name in os.listdir(directory) if name.endswith(".manifest") and is_cache_file(name)]
 
 
 def _as_written(path: str) -> bool:
@@ -184,17 +192,17 @@ def _distrust(directory: str) -> None:
 
 
 def _anywhere(
-    root: str, own: Own = NOTHING, *, whole: bool = False
-) -> tuple[sqlite3.Connection | None, str, Watch | None]:
+    root: str, own: UserLawFiles = NO_USER_LAWS, *, whole: bool = False
+) -> tuple[sqlite3.Connection | None, str, LawFileWatch | None]:
     """(a connection, the path of what it reads, what is still to be looked at) from the first folder that will do;
     (None, why not, None) without one. Nothing is left to be looked at where the *whole* is."""
     why = ""
     _READ.set(root)
-    for place in (cache_dir, shelter):
+    for place in (cache_dir, fallback_cache_dir):
         try:
             # Who says where his cache lies may do it by a link; where it lies may not be one in a folder of all.
             directory = os.path.realpath(place()) if place is cache_dir else place()
-            return _from(believed(directory), root, own, whole=whole)
+            return _from(trusted_directory(directory), root, own, whole=whole)
         except (OSError, sqlite3.Error) as error:
             why = why or f"{place()}: the rulebase cannot be kept there: {reason(error)}"
         except BuildError as error:
@@ -203,22 +211,28 @@ def _anywhere(
 
 
 def _from(
-    directory: str, root: str, own: Own = NOTHING, *, anew: bool = False, whole: bool = False
-) -> tuple[sqlite3.Connection, str, Watch | None]:
+    directory: str, root: str, own: UserLawFiles = NO_USER_LAWS, *, anew: bool = False, whole: bool = False
+) -> tuple[sqlite3.Connection, str, LawFileWatch | None]:
     noted_at = _manifest_file(directory, root, own)
     noted = _read(noted_at)
-    watch = Watch(root, own, noted)
+    watch = LawFileWatch(root, own, noted)
     unchanged = _is_as_noted(root, noted.part(FRAME))
     unchanged = unchanged and not (whole and not watch.unchanged())
     # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
-    now = {} if unchanged else {name: _Part(seen(root, known), known) for name, known in parts(root, own.files).items()}
+    now = (
+        {}
+        if unchanged
+        else {
+            name: _Part(files_state(root, known), known) for name, known in law_files_by_code(root, own.files).items()
+        }
+    )
     mark = noted.mark if unchanged else _mark(directory, root, own)
     path = _file(directory, mark)
     trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
     if anew or not (trusted or _sound(path, mark)):
-        from rulebase.locking import alone  # nearly always all is built
+        from rulebase.file_locks import exclusive_access  # nearly always all is built
 
-        with alone(path, LONGEST_WAIT):
+        with exclusive_access(path, LONGEST_WAIT):
             # Whoever else was at it may have built it meanwhile.
             if anew or not _sound(path, mark):
                 _build_with(directory, root, own, mark, path)
@@ -230,18 +244,17 @@ def _from(
     return connection, path, watch if unchanged and not whole else None
 
 
-def _mark(directory: str, root: str, own: Own) -> str:
+def _mark(directory: str, root: str, own: UserLawFiles) -> str:
     """The fingerprint of the law files of *root* with somebody's *own*: of laws that are as they were when they were
     compiled by themselves, only the own ones are read."""
     noted = _read(_manifest_file(directory, root)) if own.files else _NOTHING
-    unchanged = _is_as_noted(root, noted.part(FRAME)) and Watch(root, NOTHING, noted).unchanged()
-    return joined(noted.mark if unchanged else fingerprint(root), own.files)
+    unchanged = _is_as_noted(root, noted.part(FRAME)) and LawFileWatch(root, NO_USER_LAWS, noted).unchanged()
+    return joined_fingerprint(noted.mark if unchanged else law_fingerprint(root), own.files)
 
 
-def _build_with(directory: str, root: str, own: Own, mark: str, path: str) -> None:
+def _build_with(directory: str, root: str, own: UserLawFiles, mark: str, path: str) -> None:
     """Build the compiled file at *path*. What is somebody's *own* is put to the laws that are shipped, which are
     compiled but once."""
-    from rulebase.sweeping import sweep
 
     shipped, laid, _ = _from(directory, root, whole=True) if own.files else (None, path, None)
     try:
@@ -251,7 +264,7 @@ def _build_with(directory: str, root: str, own: Own, mark: str, path: str) -> No
             shipped.close()
     came_along = _file(directory, _read(_manifest_file(directory, ROOT)).mark)
     needed = {os.path.basename(one) for one in (path, laid, came_along)}
-    sweep(directory, os.path.basename(path), needed, lambda name: _of(directory, name))
+    remove_unused_files(directory, os.path.basename(path), needed, lambda name: _of(directory, name))
 
 
 def _of(directory: str, manifest: str) -> str:
@@ -267,7 +280,7 @@ def _checksum_file(path: str) -> str:
     return f"{path}.sha256"
 
 
-def _manifest_file(directory: str, root: str, own: Own = NOTHING) -> str:
+def _manifest_file(directory: str, root: str, own: UserLawFiles = NO_USER_LAWS) -> str:
     import zlib  # a name for paths, no more
 
     return os.path.join(directory, f"laws-{zlib.crc32(os.fsencode(os.pathsep.join((root, *own.files)))):08x}.manifest")
@@ -283,17 +296,17 @@ def _read(path: str) -> _Noted:
         noted = _Noted(mark.decode(), stamp.decode(), lines, stat.st_mtime_ns - SETTLED)
     except (OSError, ValueError):
         return _NOTHING
-    return noted if belongs_to_us(stat) else _NOTHING
+    return noted if is_written_by_us_alone(stat) else _NOTHING
 
 
 def _note(path: str, mark: str, stamp: str, parts: Mapping[str, _Part]) -> None:
-    from rulebase.writing import put
+    from rulebase.atomic_writing import write_file
 
     lines = [mark, stamp]
     for name, part in parts.items():
         # Nothing that is there is like the zeros: it will be looked at anew.
         lines.append("\t".join((name, *map(str, part.seen or (0, 0)), *part.names)))
-    put(path, "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"), mode=MODE)
+    write_file(path, "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"), mode=MODE)
 
 
 def _stamp(path: str) -> str:
@@ -302,7 +315,7 @@ def _stamp(path: str) -> str:
         stat = os.lstat(path)
     except OSError:
         return ""
-    return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}" if belongs_to_us(stat) else ""
+    return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}" if is_written_by_us_alone(stat) else ""
 
 
 def _whole(path: str) -> bool:
@@ -356,10 +369,10 @@ def _open(path: str) -> sqlite3.Connection:
     return connection
 
 
-def _build(root: str, own: Own, mark: str, path: str, shipped: sqlite3.Connection | None) -> None:
+def _build(root: str, own: UserLawFiles, mark: str, path: str, shipped: sqlite3.Connection | None) -> None:
     # The writing side is for the one start that needs it.
-    from rulebase.compile.build import build
-    from rulebase.writing import put
+    from rulebase.atomic_writing import write_file
+    from rulebase.compiler.build import build_file
 
     checksum = _checksum_file(path)
     for old in (path, checksum):
@@ -369,32 +382,73 @@ def _build(root: str, own: Own, mark: str, path: str, shipped: sqlite3.Connectio
 
     def write(draft: str) -> None:
         try:
-            build(_sources(root, own), mark, draft, shipped)
+            build_file(_sources(root, own), mark, draft, shipped)
         except BuildError as error:
             # The name of the draft tells nobody anything.
             raise BuildError(f"{path}: the rulebase cannot be written there: {error.__cause__ or error}") from error
 
     # A draft lies there before the work is done: it fails at once where nothing may be written.
-    put(path, write, mode=MODE)
-    put(checksum, _checksum(path).encode(), mode=MODE)
+    write_file(path, write, mode=MODE)
+    write_file(checksum, _checksum(path).encode(), mode=MODE)
 
 
-def _sources(root: str, own: Own) -> Sources:
+def _sources(root: str, own: UserLawFiles) -> Sources:
     from pathlib import Path
 
-    from rulebase.compile.source import load_sources
+    from rulebase.compiler.sources import load_sources
 
     sources = load_sources(Path(root))
     if own.files:
-        from rulebase.compile.own_laws import with_own  # most have only the laws that are shipped
+        from rulebase.compiler.user_laws import with_user_laws  # most have only the laws that are shipped
 
-        return with_own(sources, own, Path(root))
+        return with_user_laws(sources, own, Path(root))
     return sources
 
 
-def _in_memory(root: str, own: Own) -> sqlite3.Connection:
-    from rulebase.compile.build import compile_sources
+def _in_memory(root: str, own: UserLawFiles) -> sqlite3.Connection:
+    from rulebase.compiler.build import compile_sources
 
-    connection = compile_sources(_sources(root, own), joined(fingerprint(root), own.files))
+    connection = compile_sources(_sources(root, own), joined_fingerprint(law_fingerprint(root), own.files))
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+FILES_KEPT = 4
+"""Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""
+
+LONGEST_BUILD = 3600 * 10**9
+"""Nanoseconds after which a draft or a lock is nobody's work in progress."""
+
+
+def remove_unused_files(directory: str, current: str, needed: Collection[str], told_of: Callable[[str], str]) -> None:
+    """Remove from *directory* compiled files that nobody uses any more, what belongs to them, and drafts and locks of
+    builds that were killed.
+
+    Those that are *needed* stay: the *current* one, that of the laws that it was put to, and that of the laws that came
+    with the program, with which whoever tries laws of other folders goes on. *told_of* is the name of the compiled file
+    that a manifest of some name tells of.
+    """
+    found: dict[str, int] = {}
+    with suppress(OSError), os.scandir(directory) as entries:
+        for entry in entries:
+            # Another process may sweep at the same time.
+            with suppress(FileNotFoundError):
+                if is_cache_file(entry.name):
+                    found[entry.name] = entry.stat(follow_symlinks=False).st_mtime_ns
+    abandoned = os.stat(os.path.join(directory, current)).st_mtime_ns - LONGEST_BUILD
+    compiled = sorted((name for name in found if name.endswith(".sqlite")), key=lambda name: found[name], reverse=True)
+    others = [name for name in compiled if name not in needed]
+    kept = {*others[:FILES_KEPT], *needed}
+    outdated = others[FILES_KEPT:]
+    outdated += [name for name in found if name.endswith(".sha256") and name.removesuffix(".sha256") not in kept]
+    unfinished = [name for name in found if ".tmp" in name or name.endswith(".lock")]
+    outdated += [name for name in unfinished if found[name] < abandoned]
+    outdated += [name for name in found if name.endswith(".manifest") and told_of(name) not in kept]
+    for name in outdated:
+        with suppress(OSError):
+            os.remove(os.path.join(directory, name))
+
+
+def is_cache_file(name: str) -> bool:
+    """Whether a file of that *name* in a cache is one that the program puts there."""
+    return name.lstrip(".").startswith(("rulebase-", "laws-"))

@@ -123,7 +123,7 @@ class UnknownCode(_UnknownName):
         super().__init__(name, lineage)
 
     def _near(self) -> list[str]:
-        from rulebase.ask.code_names import codes_like  # most codes are named right
+        from rulebase.query.code_names import codes_like  # most codes are named right
 
         return codes_like(self.name, self.lineage, self.titles, self.usual)
 

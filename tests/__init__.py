@@ -2,6 +2,6 @@
 
 import os
 
-from adjudicator.record.unforeseen import VARIABLE
+from adjudicator.errors import TRACEBACK_VARIABLE
 
-os.environ.setdefault(VARIABLE, "1")
+os.environ.setdefault(TRACEBACK_VARIABLE, "1")

@@ -19,11 +19,11 @@ from typing import Any
 from unittest.mock import patch
 
 import adjudicator
+from adjudicator.engine import adjudicate as pipeline
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats import read_file
-from adjudicator.game.boards import DUPLICATE_CODE
-from adjudicator.pipeline import adjudicate as pipeline
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.game.duplicate_boards import DUPLICATE_CODE
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests import bulk
@@ -136,7 +136,7 @@ def many(path: str) -> None:
     """Records a second of a whole file, read and ruled on."""
     laws = open_rulebase()
     start, count = time.perf_counter(), 0
-    for game in read_file(path, notation_of(laws)):
+    for game in read_file(path, notation_chooser(laws)):
         if isinstance(game, Record):
             adjudicate(game, laws)
             count += 1

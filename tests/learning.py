@@ -17,18 +17,18 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import open_rulebase
-from rulebase.ask.lookup import Rulebase
-from rulebase.compile.asked import read_asked
-from rulebase.compile.lexicon import read_lexicon
-from rulebase.compile.source import ROOT
-from rulebase.compile.story_rows import story_records
+from rulebase.compiler.database_rows import story_records
+from rulebase.compiler.phrasings import read_phrasings
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.story_lexicon import read_lexicon
+from rulebase.query.rulebase import Rulebase
 from tests.helpers.strangers import BRIDGE, GAMES, kind_found, law_found, questions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebase.compile.asked import Asked, Model
-    from rulebase.compile.lexicon import Lexicon
+    from rulebase.compiler.phrasings import Phrasing, TrainedModel
+    from rulebase.compiler.story_lexicon import StoryLexicon
 
 SHARES = 8, 4, 2, 1
 """An eighth of the phrasings, a quarter, half of them, all."""
@@ -47,7 +47,7 @@ class Rates(NamedTuple):
         return "  ".join(f"{rate:>12.3f}" for rate in self)
 
 
-def share(asked: Sequence[Asked], of: int, seed: int) -> list[Asked]:
+def share(asked: Sequence[Phrasing], of: int, seed: int) -> list[Phrasing]:
     """One in *of* of the phrasings *asked*, in their order; a larger share with the same *seed* holds the smaller."""
     order = list(range(len(asked)))
     Random(seed).shuffle(order)
@@ -55,11 +55,11 @@ def share(asked: Sequence[Asked], of: int, seed: int) -> list[Asked]:
 
 
 @cache
-def _lexicon() -> Lexicon:
+def _lexicon() -> StoryLexicon:
     return read_lexicon(ROOT)
 
 
-def having_learnt(laws: Rulebase, model: Model) -> Rulebase:
+def having_learnt(laws: Rulebase, model: TrainedModel) -> Rulebase:
     """A copy of *laws* in memory that has learnt *model* instead of its own."""
     copy = sqlite3.connect(":memory:")
     laws.connection.backup(copy)
@@ -107,13 +107,13 @@ def main() -> None:
             print(f"{name:>26}  {rates(laws, (), (name,))}")
         print(f"{'all':>26}  {rates(laws)}")
         return
-    from rulebase.compile.train import train  # its libraries are asked for here only
+    from rulebase.compiler.train_story_model import train_model  # its libraries are asked for here only
 
-    asked = list(read_asked(ROOT))
+    asked = list(read_phrasings(ROOT))
     print(f"{'phrasings':>9}  {heading}")
     for of in SHARES:
         times = range(draws if of > 1 else 1)
-        drawn = [rates(having_learnt(laws, train(ROOT, share(asked, of, seed)))) for seed in times]
+        drawn = [rates(having_learnt(laws, train_model(ROOT, share(asked, of, seed)))) for seed in times]
         mean = Rates(*(sum(found) / len(drawn) for found in zip(*drawn, strict=True)))
         print(f"{len(asked) // of:>9}  {mean}", flush=True)
 

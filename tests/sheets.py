@@ -12,10 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.commands.card import card
-from adjudicator.commands.card_words import Phrasings
-from adjudicator.commands.charting import Charting
-from rulebase.places import laws_root
+from adjudicator.commands.phone_card import card_html
+from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.commands.phone_card_search import PhrasingIndex
+from rulebase.paths import laws_root
 from tests.helpers.chromium import all_of, chromium, sheets
 from tests.helpers.rulings import laws
 
@@ -29,11 +29,11 @@ def main() -> int:
         if not shutil.which(name):
             sys.exit(f"sheets are printed by chromium, driven by chromedriver: {name} is not installed")
     charts = bad = 0
-    phrasings = Phrasings(Path(laws_root()))
+    phrasings = PhrasingIndex(Path(laws_root()))
     with TemporaryDirectory() as folder, chromium(Path(folder, "profile")) as browser:
-        for code in (code for code in codes if Charting(laws(), code).kinds()):
+        for code in (code for code in codes if ChartBuilder(laws(), code).kinds()):
             file = Path(folder, f"{code}.html")
-            file.write_text(card(laws(), code, phrasings), encoding="utf-8")
+            file.write_text(card_html(laws(), code, phrasings), encoding="utf-8")
             browser.get(file.as_uri())
             printed, long = all_of(browser, ".chart"), []
             if sheets(browser) != len(printed):

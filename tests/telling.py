@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import open_rulebase
-from rulebase.ask.likely import told_of
-from rulebase.stories.telling import may_be_read
+from rulebase.query.kinds_of_story import facts_told_in_story
+from rulebase.stories.fact_extraction import may_be_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from rulebase.ask.lookup import Rulebase
+    from rulebase.query.rulebase import Rulebase
 
 FILE = Path(__file__).parent / "rulebase" / "stories" / "told_of_bridge.jsonl"
 CODE = "duplicate-2017"
@@ -73,7 +73,7 @@ def read_of(laws: Rulebase, story: Story) -> Read:
         return Read(story, {}, {})
     asked = {fact.id for fact in table.facts if may_be_read(fact)}
     told = {name: value for name, value in story.facts.items() if name in asked}
-    read = told_of(laws.teller, laws.stories.read(story.text).story, table)
+    read = facts_told_in_story(laws.teller, laws.stories.read(story.text).story, table)
     return Read(story, told, {one.fact: one.value for one in read})
 
 

@@ -6,22 +6,24 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.values.addresses import PACKAGE
+from adjudicator.values.address_resolver import PACKAGE
 from tests.helpers.program_source import nodes, walk
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-FOUND_BY_FOLDER = frozenset(("SORT",))
-"""The description of a sort of game in its folder, for tests that go through the folders."""
+FOUND_BY_FOLDER = frozenset(("GAME_TYPE",))
+"""The description of a game type in its folder, for tests that go through the folders."""
 OF_WHOLE_RUBBERS = {
-    ("adjudicator.score.systems.auction", "RUBBER"),
-    ("adjudicator.score.systems.auction_1913", "RUBBER"),
-    ("adjudicator.score.systems.players", "CUTTHROAT"),
-    ("adjudicator.score.systems.players", "CUTTHROAT_AUCTION"),
-    ("adjudicator.score.systems.players", "TOWIE_RUBBER"),
-    ("adjudicator.score.systems.rubber", "CONTRACT_MODERN"),
+    ("adjudicator.scoring.systems.auction_1969", "RUBBER"),
+    ("adjudicator.scoring.systems.auction_1913", "RUBBER"),
+    ("adjudicator.scoring.systems.cutthroat_and_towie", "CUTTHROAT_RUBBER"),
+    ("adjudicator.scoring.systems.cutthroat_and_towie", "CUTTHROAT_AUCTION_RUBBER"),
+    ("adjudicator.scoring.systems.cutthroat_and_towie", "TOWIE_RUBBER"),
+    ("adjudicator.scoring.systems.contract_bridge", "MODERN_RUBBER"),
+    ("adjudicator.scoring.systems.contract_bridge", "FourDealRound"),
+    ("adjudicator.scoring.systems.whist", "WhistGame"),
 }
 """What a rubber is worth, by the book of each game: no command adds deals up to one."""
 _REGISTER = frozenset(("command", "callback"))

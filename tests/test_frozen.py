@@ -31,14 +31,14 @@ def test_a_changed_ruling_is_found(
     assert f"folder nowhere: {tmp_path / 'nowhere'} is absent, so nothing of it is asked\n" in capsys.readouterr().out
     assert run("--compare", kept) == 0
     assert capsys.readouterr().out.endswith("all are equal\n")
-    rule = answers.rule_told
+    rule = answers.rule_from_told_facts
 
     def otherwise(*given: Any) -> Any:
         found = rule(*given)
         first, *others = found.rulings
         return found._replace(rulings=(first._replace(row="another"), *others))
 
-    monkeypatch.setattr(answers, "rule_told", otherwise)
+    monkeypatch.setattr(answers, "rule_from_told_facts", otherwise)
 
     assert run("--compare", kept) == 1
     said = capsys.readouterr().out

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
 from tests.fuzz.absurd import absurd, codes
 from tests.fuzz.inputs import SORTS, tried
@@ -50,7 +50,7 @@ def test_a_crash_is_named_after_its_place() -> None:
     except Exception as error:
         fault = crash(error)
 
-    assert fault.name == "UnknownCode rulebase/ask/laws.py _read_code"
+    assert fault.name == "UnknownCode rulebase/query/compiled_laws_reader.py _read_code"
 
 
 def test_what_takes_too_long_hangs() -> None:
@@ -77,7 +77,7 @@ def test_a_text_of_which_nothing_can_be_left_out_stays() -> None:
 
 def test_absurd_records_can_be_read() -> None:
     """They are nonsense, and well formed: so every line of them reaches the table, under every code."""
-    notation = notation_of(laws())
+    notation = notation_chooser(laws())
     read = {code: [*read_games(absurd(Random(code), code).encode("latin-1"), "", notation)] for code in codes()}
 
     assert [] == [code for code, games in read.items() if [type(game) for game in games] != [Record]]

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats import read_bytes
-from adjudicator.formats.notation.said import said
-from adjudicator.game.score_tag import besides_points, scores_of
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.render import safe, words
-from adjudicator.report import recorder
-from adjudicator.score.systems import parse
-from rulebase.compile import brief_checks, own_toml
+from adjudicator.formats.notation.calls_and_cards import suggest_spelling
+from adjudicator.game.score_tags import scores_at_start, text_besides_points
+from adjudicator.render import names_and_signs, safe_text
+from adjudicator.report import deal_recorder
+from adjudicator.scoring.systems import contract_parser
+from rulebase.compiler import user_laws, wording_checks
 from tests.helpers.each import check_each
 from tests.helpers.expressions import Made, Used, found
 from tests.helpers.pumping import feeder, signs_of, slowest
@@ -24,26 +24,33 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MADE: dict[Made, tuple[Callable[[str], object], ...]] = {
-    Made("adjudicator.formats.notation.said", "_pattern"): (
-        lambda text: said(text, 0, {"N": "N", "E": "E"}, auction=True),
-        lambda text: said(f"N leads {text}", 0, {"N": "N", "E": "E"}, auction=True),
+    Made("adjudicator.formats.notation.calls_and_cards", "_pattern"): (
+        lambda text: suggest_spelling(text, 0, {"N": "N", "E": "E"}, auction=True),
+        lambda text: suggest_spelling(f"N leads {text}", 0, {"N": "N", "E": "E"}, auction=True),
     ),
-    Made("adjudicator.render.safe", "_beyond_ascii"): (lambda text: safe.plain(text, len(text)), safe.to_json),
-    Made("adjudicator.render.safe", "_blanks"): (lambda text: safe.plain(text, len(text)),),
-    Made("adjudicator.render.safe", "sentence"): (safe.sentence,),
-    Made("adjudicator.render.words", "_short"): (words.at_table,),
-    Made("adjudicator.report.recorder", "_without"): (
-        lambda text: recorder._without([text], "[Board"),
-        lambda text: recorder._without(["[Board 1"], text),
+    Made("adjudicator.render.safe_text", "_beyond_ascii"): (
+        lambda text: safe_text.safe_line(text, len(text)),
+        safe_text.to_json,
     ),
-    Made("adjudicator.score.systems.parse", "_result"): (lambda text: parse.is_result([text], "NESW"),),
-    Made("adjudicator.score.systems.parse", "_written"): (lambda text: parse.is_result([f"ONE {text}"], "NESW"),),
-    Made("rulebase.ask.citing", "_under_heading"): (re.compile("alert(?: [a-z0-9]{1,2})*").fullmatch,),
-    Made("rulebase.compile.brief_checks", "_limits"): (lambda text: list(brief_checks._limits(text)),),
-    Made("rulebase.compile.own_toml", "_line"): (lambda text: own_toml._line([text, text], "rows[1]", "'x'"),),
-    Made("rulebase.compile.own_toml", "_sets"): (lambda text: own_toml._sets(text, "x"),),
+    Made("adjudicator.render.safe_text", "_blanks"): (lambda text: safe_text.safe_line(text, len(text)),),
+    Made("adjudicator.render.safe_text", "safe_complaint"): (safe_text.safe_complaint,),
+    Made("adjudicator.render.names_and_signs", "_short"): (names_and_signs.sentence_at_table,),
+    Made("adjudicator.report.deal_recorder", "_without"): (
+        lambda text: deal_recorder._without([text], "[Board"),
+        lambda text: deal_recorder._without(["[Board 1"], text),
+    ),
+    Made("adjudicator.scoring.systems.contract_parser", "_result_pattern"): (
+        lambda text: contract_parser.is_result([text], "NESW"),
+    ),
+    Made("adjudicator.scoring.systems.contract_parser", "_written_short"): (
+        lambda text: contract_parser.is_result([f"ONE {text}"], "NESW"),
+    ),
+    Made("rulebase.query.citation_lookup", "_under_heading"): (re.compile("alert(?: [a-z0-9]{1,2})*").fullmatch,),
+    Made("rulebase.compiler.wording_checks", "_limits"): (lambda text: list(wording_checks._limits(text)),),
+    Made("rulebase.compiler.user_laws", "_line"): (lambda text: user_laws._line([text, text], "rows[1]", "'x'"),),
+    Made("rulebase.compiler.user_laws", "_sets"): (lambda text: user_laws._sets(text, "x"),),
     # Hands on expressions that have names.
-    Made("rulebase.patterns", "__getattr__"): (),
+    Made("rulebase.lazy_patterns", "__getattr__"): (),
 }
 """Where an expression is put together, what goes through a text by it."""
 
@@ -88,7 +95,7 @@ def test_every_expression_that_is_put_together_is_linear() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_reading_is_linear(place: str) -> None:
     """Wherever in a file the text stands, what is between the expressions is as well."""
-    notation = notation_of(laws())
+    notation = notation_chooser(laws())
 
     def feed(text: str) -> None:
         for _ in read_bytes(place.replace("{}", text).encode(), "x", notation):
@@ -118,5 +125,5 @@ def test_what_is_not_linear_is_found(slow: tuple[str, str]) -> None:
 
 
 def test_points_are_told_by_the_whole_name() -> None:
-    assert {"NS": 1500, "EW": -820, "W": 7} == scores_of(read("1S", Score="NS: 1,500 ew=-820 W : +7 E:12345678"))
-    assert ("", "AND") == (besides_points("NS:1, ew = 20"), besides_points("NS:1 and EW:20").strip())
+    assert {"NS": 1500, "EW": -820, "W": 7} == scores_at_start(read("1S", Score="NS: 1,500 ew=-820 W : +7 E:12345678"))
+    assert ("", "AND") == (text_besides_points("NS:1, ew = 20"), text_besides_points("NS:1 and EW:20").strip())

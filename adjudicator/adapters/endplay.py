@@ -19,7 +19,7 @@ _TAGS = ("Event", "Site", "Date", "Room", "Table", "Round", "North", "East", "So
 _STRAINS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
 """By the names of ``Denom``: how it abbreviates them, with letters or signs, is for each program to choose."""
 _PENALTIES = {"doubled": "X", "redoubled": "XX"}
-_BOOK = 6
+_BOOK_TRICKS = 6
 """Tricks that are taken before those of the contract count."""
 
 
@@ -41,12 +41,12 @@ def record(board: Board, *, order_known: bool = False) -> Record:
     contract = board.contract
     # What is written there is the same each time; what endplay works out, from a play that may have stopped, is new.
     if contract is not None and contract is board.contract:
-        tags |= _told(contract)
+        tags |= _contract_tags(contract)
     hands = {COMPASS[int(player)]: map(str, hand) for player, hand in board.deal}
     return record_of(tags, hands, map(_call, board.auction), map(str, board.play), "endplay", order_known=order_known)
 
 
-def _told(contract: Contract) -> dict[str, str]:
+def _contract_tags(contract: Contract) -> dict[str, str]:
     """The tags of a *contract* and of what came of it."""
     if contract.is_passout():
         return {"Contract": "Pass"}
@@ -54,7 +54,7 @@ def _told(contract: Contract) -> dict[str, str]:
     return {
         "Declarer": COMPASS[int(contract.declarer)],
         "Contract": f"{contract.level}{_STRAINS[contract.denom.name]}{doubled}",
-        "Result": str(contract.level + _BOOK + contract.result),
+        "Result": str(contract.level + _BOOK_TRICKS + contract.result),
     }
 
 

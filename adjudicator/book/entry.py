@@ -7,11 +7,11 @@ import unicodedata
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from adjudicator.record.errors import AdjudicatorError
+from adjudicator.errors import AdjudicatorError
 
-LONGEST = 4000
+LONGEST_TEXT = 4000
 """Characters of one text in the book."""
-_NIGHT = timedelta(hours=5)
+_NIGHT_HOURS = timedelta(hours=5)
 """An evening lasts until five in the morning: who rules after midnight rules at the same table."""
 _DAY = re.compile(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})")
 _BETWEEN_NAMES = re.compile(r"[;/&+]| and(?= )", re.IGNORECASE)
@@ -26,7 +26,7 @@ class BookError(AdjudicatorError):
     """Something that is wrong with the book, or with what was to be kept in it."""
 
 
-class Context(NamedTuple):
+class RulingContext(NamedTuple):
     """Where and by whom, as it is told besides the ruling; empty where nobody has said it."""
 
     event: str = ""
@@ -40,7 +40,7 @@ class Context(NamedTuple):
     note: str = ""
 
 
-class Row(NamedTuple):
+class AppliedRow(NamedTuple):
     """A row of law that was applied."""
 
     code: str
@@ -55,7 +55,7 @@ class Row(NamedTuple):
     """Whose own rule it is; empty for the law."""
 
 
-class Fact(NamedTuple):
+class RulingFact(NamedTuple):
     """A fact that the ruling rests on, with what it is called in words."""
 
     fact: str
@@ -66,7 +66,7 @@ class Fact(NamedTuple):
     """``record``, ``told`` or ``assumed``."""
 
 
-class Entry(NamedTuple):
+class BookEntry(NamedTuple):
     """One ruling in the book."""
 
     origin: str
@@ -114,29 +114,29 @@ class Entry(NamedTuple):
     """What the law alone says, where a house's own rule decided; empty where the law did."""
     document: str
     """All of the ruling as it was answered, as JSON."""
-    rows: tuple[Row, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    rows: tuple[AppliedRow, ...] = ()
+    facts: tuple[RulingFact, ...] = ()
 
 
-COLUMNS = tuple(name for name in Entry._fields if name not in ("rows", "facts"))
+ENTRY_COLUMNS = tuple(name for name in BookEntry._fields if name not in ("rows", "facts"))
 """What stands in one row of the book."""
-LAW_OF = ("status", "place", "happened", "said", "law", "by_law", "ruling", "rows", "facts")
+LAW_FIELDS = ("status", "place", "happened", "said", "law", "by_law", "ruling", "rows", "facts")
 """What of an entry is the ruling itself: where it differs the ruling is another."""
 
 
-class Numbered(NamedTuple):
+class NumberedEntry(NamedTuple):
     """An entry with its number in the book."""
 
     number: int
-    entry: Entry
+    entry: BookEntry
 
 
-def cleaned(text: str) -> str:
+def storable_text(text: str) -> str:
     """*text* as it can be kept: no longer than the book takes, without halves of letters and ends of strings."""
-    return text[:LONGEST].encode("utf-8", "replace").decode().replace("\x00", "\ufffd").strip()
+    return text[:LONGEST_TEXT].encode("utf-8", "replace").decode().replace("\x00", "\ufffd").strip()
 
 
-def day_of(text: str) -> str:
+def parse_date(text: str) -> str:
     """The day that *text* names, as YYYY-MM-DD; empty where it is none, such as ``2026.??.??``."""
     match = _DAY.fullmatch(text.strip())
     if not match:
@@ -147,25 +147,25 @@ def day_of(text: str) -> str:
         return ""
 
 
-def evening_of(moment: datetime) -> str:
+def evening_date(moment: datetime) -> str:
     """The evening, as YYYY-MM-DD, to which the local time *moment* belongs."""
-    return (moment - _NIGHT).date().isoformat()
+    return (moment - _NIGHT_HOURS).date().isoformat()
 
 
-def names_in(text: str) -> tuple[str, ...]:
+def player_names(text: str) -> tuple[str, ...]:
     """The names of players in *text*, which may be two: ``Ann Berg and Bo Carl``, ``Berg/Carl``."""
     # Blanks are made one first: whoever looks for any number of them in a line of blanks looks long.
     found = (one.strip() for one in _BETWEEN_NAMES.split(" ".join(text.split())))
-    return tuple(dict.fromkeys(one for one in found if folded(one) not in _NO_NAMES))
+    return tuple(dict.fromkeys(one for one in found if folded_text(one) not in _NO_NAMES))
 
 
-def side_of(text: str) -> str:
+def normal_side(text: str) -> str:
     """``NS`` for ``n-s`` and ``North-South``; any other side as it is named."""
-    points = "".join(word[0] if word in _POINTS else word for word in folded(text).split())
+    points = "".join(word[0] if word in _POINTS else word for word in folded_text(text).split())
     return next((side for side in SIDES if sorted(points) == sorted(side.lower())), text.strip())
 
 
-def folded(text: str) -> str:
+def folded_text(text: str) -> str:
     """*text* as it is compared: without case, accents and punctuation."""
     plain = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
     return _NO_LETTER.sub(" ", plain.casefold()).strip()

@@ -1,18 +1,27 @@
-"""The book in its SQLite file: rulings put in, changed and taken out, each wholly or not at all.
+"""The book: rulings put in, changed, taken out, selected and searched, each change wholly or not at all.
 
-The file is one file at any time, with no other beside it but while something is written: it can be copied to a stick,
-and read where nothing may be written. Several programs may use it at once; each waits for the other.
+The file is one file at any time, with no other beside it but while something is written: it can be copied to a
+stick, and read where nothing may be written. Several programs may use it at once; each waits for the other.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from adjudicator.book.entry import COLUMNS, LAW_OF, BookError, Entry, Fact, Numbered, Row
-from adjudicator.book.selection import EVERYTHING, Selection, words_of
-from adjudicator.book.tables import CHILDREN, opened, told
+from adjudicator.book.database import CHILD_TABLES, database_errors, open_database
+from adjudicator.book.entry import (
+    ENTRY_COLUMNS,
+    LAW_FIELDS,
+    AppliedRow,
+    BookEntry,
+    BookError,
+    NumberedEntry,
+    RulingFact,
+    folded_text,
+)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -20,11 +29,71 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-_ALL = ", ".join(COLUMNS)
-_BY_NUMBER = "ORDER BY evening, kept, number"
+
+_WORD = re.compile(r"\w+")
+_MATCHED_IN_PART = ("event", "side")
+"""Columns in which a part is enough: an event is known by a word of its name."""
+_MATCHED_WHOLE = ("board", "at_table")
 
 
-class Kept(NamedTuple):
+class Selection(NamedTuple):
+    """What the rulings that are meant have; empty where it does not matter."""
+
+    event: str = ""
+    board: str = ""
+    at_table: str = ""
+    player: str = ""
+    side: str = ""
+    kinds: tuple[str, ...] = ()
+    """The ids of kinds, or of families of kinds."""
+    code: str = ""
+    date: str = ""
+    """A day, or the beginning of one: ``2026-11``."""
+    number: int = 0
+    origin: str = ""
+
+    def condition(self) -> tuple[str, tuple[object, ...]]:
+        """The condition, with the values for it."""
+        parts: list[str] = []
+        values: list[object] = []
+        for name in _MATCHED_IN_PART:
+            if text := getattr(self, name):
+                parts.append(f"instr(folded(rulings.{name}), ?) > 0")
+                values.append(folded_text(text))
+        for name in _MATCHED_WHOLE:
+            if text := getattr(self, name):
+                parts.append(f"folded(rulings.{name}) = ?")
+                values.append(folded_text(text))
+        if self.player:
+            parts.append("(instr(folded(rulings.player), ?) > 0 OR instr(folded(rulings.pair), ?) > 0)")
+            values += [folded_text(self.player)] * 2
+        if self.kinds:
+            marks = ", ".join("?" * len(self.kinds))
+            parts.append(f"(rulings.kind IN ({marks}) OR rulings.family IN ({marks}))")
+            values += [*self.kinds] * 2
+        if self.date:
+            parts.append("substr(rulings.evening, 1, ?) = ?")
+            values += [len(self.date), self.date]
+        for name, value in (("code", self.code), ("number", self.number), ("origin", self.origin)):
+            if value:
+                parts.append(f"rulings.{name} = ?")
+                values.append(value)
+        return (f"WHERE {' AND '.join(parts)}" if parts else ""), tuple(values)
+
+
+ALL_RULINGS = Selection()
+
+
+def search_words(text: str) -> list[str]:
+    """The words of *text* as FTS5 is asked for them, each the beginning of one: quotes and signs are no question."""
+    return [f'"{word}"*' for word in _WORD.findall(text)]
+
+
+_ALL_COLUMNS = ", ".join(ENTRY_COLUMNS)
+_EVENING_ORDER = "ORDER BY evening, kept, number"
+
+
+class KeptEntry(NamedTuple):
     """What became of an entry that was to be kept."""
 
     number: int
@@ -32,7 +101,7 @@ class Kept(NamedTuple):
     """``new``; ``same``, where it was there; ``changed``, where it was there with another ruling."""
 
 
-class Change(NamedTuple):
+class RulingChange(NamedTuple):
     """What was done to a ruling in the book."""
 
     at: str
@@ -46,7 +115,7 @@ class Book:
 
     def __init__(self, path: Path, *, write: bool = False) -> None:
         self.path = path
-        self.connection = opened(path, write=write)
+        self.connection = open_database(path, write=write)
 
     def __enter__(self) -> Self:
         return self
@@ -56,13 +125,13 @@ class Book:
 
     # ------------------------------------------------------------------ written
 
-    def keep(self, entries: Iterable[Entry], now: str) -> list[Kept]:
+    def keep(self, entries: Iterable[BookEntry], now: str) -> list[KeptEntry]:
         """Put *entries* in, all or none. What is there already stays, with its notes; a ruling that is another now is
         written anew, and what it was is kept behind it."""
         with self._writing():
             return [self._keep(entry, now) for entry in entries]
 
-    def change(self, number: int, told: Mapping[str, Any], now: str) -> Numbered:
+    def change(self, number: int, told: Mapping[str, Any], now: str) -> NumberedEntry:
         """Write what is *told* (column → text) over what stands under *number*; what stood there is kept behind it."""
         with self._writing():
             before = self.one(number)
@@ -76,43 +145,43 @@ class Book:
         with self._writing():
             for number in dict.fromkeys(numbers):
                 self.one(number)
-                for table in (*CHILDREN, "changes"):
+                for table in (*CHILD_TABLES, "changes"):
                     self.connection.execute(f"DELETE FROM {table} WHERE ruling = ?", (number,))  # noqa: S608 - our names
                 self.connection.execute("DELETE FROM rulings WHERE number = ?", (number,))
                 self._note(number, now, "removed", "")
 
     # ------------------------------------------------------------------ read
 
-    def one(self, number: int) -> Numbered:
+    def one(self, number: int) -> NumberedEntry:
         """The ruling with this *number*; BookError where there is none."""
         for found in self.chosen(Selection(number=number)):
             return found
-        with told(self.path):
+        with database_errors(self.path):
             numbers = self.connection.execute("SELECT min(number), max(number) FROM rulings").fetchone()
         there = f"its rulings are {numbers[0]} to {numbers[1]}" if numbers[0] else "it is empty"
         raise BookError(f"{self.path}: there is no ruling {number} in the book; {there}")
 
-    def chosen(self, by: Selection = EVERYTHING) -> list[Numbered]:
+    def chosen(self, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
         """The rulings chosen *by* something, evening by evening."""
         where, values = by.condition()
-        with told(self.path):
+        with database_errors(self.path):
             rows = self.connection.execute(
-                f"SELECT number, {_ALL} FROM rulings {where} {_BY_NUMBER}",  # noqa: S608 - columns of ours, values bound
+                f"SELECT number, {_ALL_COLUMNS} FROM rulings {where} {_EVENING_ORDER}",  # noqa: S608 - columns of ours, values bound
                 values,
             ).fetchall()
             return [self._whole(row) for row in rows]
 
-    def found(self, text: str, by: Selection = EVERYTHING) -> list[Numbered]:
+    def found(self, text: str, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
         """The rulings in which the words of *text* stand, the best first: all of them, or where none has all, any."""
-        words = words_of(text)
+        words = search_words(text)
         where, values = by.condition()
         also = where.replace("WHERE", "AND", 1)
         for asked in (" AND ".join(words), " OR ".join(words)):
             if not asked:
                 return []
-            with told(self.path):
+            with database_errors(self.path):
                 rows = self.connection.execute(
-                    f"SELECT number, {', '.join(f'rulings.{name}' for name in COLUMNS)} FROM rulings_fts"  # noqa: S608
+                    f"SELECT number, {', '.join(f'rulings.{name}' for name in ENTRY_COLUMNS)} FROM rulings_fts"  # noqa: S608
                     f" JOIN rulings ON rulings.number = rulings_fts.rowid WHERE rulings_fts MATCH ? {also}"
                     " ORDER BY bm25(rulings_fts), number",
                     (asked, *values),
@@ -123,18 +192,18 @@ class Book:
 
     def last_evening(self) -> str:
         """The day of the last evening in the book; empty where it has no ruling."""
-        with told(self.path):
+        with database_errors(self.path):
             return self.connection.execute("SELECT max(evening) FROM rulings").fetchone()[0] or ""
 
-    def changes(self, number: int) -> list[Change]:
+    def changes(self, number: int) -> list[RulingChange]:
         """What was done to the ruling with this *number*, in order."""
-        with told(self.path):
+        with database_errors(self.path):
             asked = "SELECT at, what, was FROM changes WHERE ruling = ? ORDER BY rowid"
-            return [Change(*row) for row in self.connection.execute(asked, (number,))]
+            return [RulingChange(*row) for row in self.connection.execute(asked, (number,))]
 
     def named(self, column: str) -> set[str]:
         """What stands in a *column* of the rulings."""
-        with told(self.path):
+        with database_errors(self.path):
             found = self.connection.execute(f"SELECT DISTINCT {column} FROM rulings")  # noqa: S608 - our names
             return {text for (text,) in found}
 
@@ -143,7 +212,7 @@ class Book:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """All that is written inside, or nothing: also where somebody stops it."""
-        with told(self.path):
+        with database_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -153,64 +222,64 @@ class Book:
                     self.connection.execute("ROLLBACK")
                 raise
 
-    def _keep(self, entry: Entry, now: str) -> Kept:
+    def _keep(self, entry: BookEntry, now: str) -> KeptEntry:
         known = self.chosen(Selection(origin=entry.origin))
         if not known:
             asked = "SELECT max(number) FROM (SELECT number FROM rulings UNION ALL SELECT ruling FROM changes)"
             number = (self.connection.execute(asked).fetchone()[0] or 0) + 1
             self._insert(number, entry)
-            return Kept(number, "new")
+            return KeptEntry(number, "new")
         before = known[0]
         own = before.entry
         # What people have written to it is theirs, and stays.
         entry = entry._replace(ruling=own.ruling or entry.ruling)
-        if any(getattr(own, name) != getattr(entry, name) for name in LAW_OF):
-            ruled = {name: getattr(entry, name) for name in (*LAW_OF, "aware", "edition", "document")}
+        if any(getattr(own, name) != getattr(entry, name) for name in LAW_FIELDS):
+            ruled = {name: getattr(entry, name) for name in (*LAW_FIELDS, "aware", "edition", "document")}
             self._replace(before, own._replace(**ruled), "ruled anew", now)
-            return Kept(before.number, "changed")
-        return Kept(before.number, "same")
+            return KeptEntry(before.number, "changed")
+        return KeptEntry(before.number, "same")
 
-    def _insert(self, number: int, entry: Entry) -> None:
-        values = (number, *(getattr(entry, name) for name in COLUMNS))
+    def _insert(self, number: int, entry: BookEntry) -> None:
+        values = (number, *(getattr(entry, name) for name in ENTRY_COLUMNS))
         marks = ", ".join("?" * len(values))
-        self.connection.execute(f"INSERT INTO rulings (number, {_ALL}) VALUES ({marks})", values)  # noqa: S608 - our names
+        self.connection.execute(f"INSERT INTO rulings (number, {_ALL_COLUMNS}) VALUES ({marks})", values)  # noqa: S608 - our names
         self._add_children(number, entry)
 
-    def _add_children(self, number: int, entry: Entry) -> None:
+    def _add_children(self, number: int, entry: BookEntry) -> None:
         for table, parts in (("ruling_rows", entry.rows), ("ruling_facts", entry.facts)):
-            marks = ", ".join("?" * (len(CHILDREN[table]._fields) + 2))
+            marks = ", ".join("?" * (len(CHILD_TABLES[table]._fields) + 2))
             self.connection.executemany(
                 f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608 - our names
                 [(number, place, *part) for place, part in enumerate(parts, 1)],
             )
 
-    def _replace(self, before: Numbered, entry: Entry, what: str, now: str) -> None:
+    def _replace(self, before: NumberedEntry, entry: BookEntry, what: str, now: str) -> None:
         number = before.number
-        self._note(number, now, what, json.dumps(written(before), sort_keys=True))
-        told = ", ".join(f"{name} = ?" for name in COLUMNS)
-        values = [getattr(entry, name) for name in COLUMNS]
+        self._note(number, now, what, json.dumps(entry_data(before), sort_keys=True))
+        told = ", ".join(f"{name} = ?" for name in ENTRY_COLUMNS)
+        values = [getattr(entry, name) for name in ENTRY_COLUMNS]
         self.connection.execute(f"UPDATE rulings SET {told} WHERE number = ?", (*values, number))  # noqa: S608 - our names
-        for table in CHILDREN:
+        for table in CHILD_TABLES:
             self.connection.execute(f"DELETE FROM {table} WHERE ruling = ?", (number,))  # noqa: S608 - our names
         self._add_children(number, entry)
 
     def _note(self, number: int, now: str, what: str, was: str) -> None:
         self.connection.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", (number, now, what, was))
 
-    def _whole(self, row: sqlite3.Row | tuple[Any, ...]) -> Numbered:
+    def _whole(self, row: sqlite3.Row | tuple[Any, ...]) -> NumberedEntry:
         number, *texts = row
-        told: dict[str, Any] = dict(zip(COLUMNS, texts, strict=True))
-        rows = tuple(Row(*part) for part in self._parts("ruling_rows", number))
-        facts = tuple(Fact(*part) for part in self._parts("ruling_facts", number))
-        return Numbered(number, Entry(**told, rows=rows, facts=facts))
+        told: dict[str, Any] = dict(zip(ENTRY_COLUMNS, texts, strict=True))
+        rows = tuple(AppliedRow(*part) for part in self._parts("ruling_rows", number))
+        facts = tuple(RulingFact(*part) for part in self._parts("ruling_facts", number))
+        return NumberedEntry(number, BookEntry(**told, rows=rows, facts=facts))
 
     def _parts(self, table: str, number: int) -> Iterator[tuple[str, ...]]:
-        names = ", ".join(CHILDREN[table]._fields)
+        names = ", ".join(CHILD_TABLES[table]._fields)
         asked = f"SELECT {names} FROM {table} WHERE ruling = ? ORDER BY place"  # noqa: S608 - our names
         yield from self.connection.execute(asked, (number,))
 
 
-def written(one: Numbered) -> dict[str, Any]:
+def entry_data(one: NumberedEntry) -> dict[str, Any]:
     """*one* as the book's JSON has it."""
     told: dict[str, Any] = {"number": one.number, **one.entry._asdict()}
     told["document"] = json.loads(one.entry.document or "{}")

@@ -10,32 +10,38 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from adjudicator.audit.crew import Crew, Job, Setting, one_by_one, settle
-from adjudicator.audit.files import File, files
-from adjudicator.commands.choice import remembered
-from adjudicator.commands.common import complain, house_named, rulebase
-from adjudicator.render.safe import plain
-from adjudicator.report.archive_summary import Summary
-from rulebase.ask.answers import PLUS
-from rulebase.own import is_file_name
-from rulebase.places import laws_root
+from adjudicator.audit.archive_files import ArchiveFile, find_files
+from adjudicator.audit.worker_pool import (
+    AuditJob,
+    AuditSetting,
+    WorkerPool,
+    answers_in_process,
+    tune_garbage_collection,
+)
+from adjudicator.commands.common import complain, named_house, open_laws
+from adjudicator.commands.select_code import remembered_code
+from adjudicator.render.safe_text import safe_line
+from adjudicator.report.audit_results import ArchiveSummary
+from rulebase.paths import laws_root
+from rulebase.query.answers import HOUSE_SIGN
+from rulebase.user_law_files import names_a_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.commands.audit_store import Store
-    from adjudicator.commands.options.archives import AuditOptions
-    from adjudicator.report.archive_rows import Batch, LostRow
+    from adjudicator.commands.audit_sqlite import AuditDatabase
+    from adjudicator.commands.options.audit_and_card import AuditOptions
+    from adjudicator.report.audit_results import FileBatch, UnansweredRow
     from rulebase import Rulebase
 
-_WORTH_A_PROCESS = 200_000
+_BYTES_PER_PROCESS = 200_000
 """Bytes of deals that are gone through sooner than another process is started."""
-_SAID_ALIKE = 3
+_ALIKE_COMPLAINTS = 3
 """So often it is said why there is no answer; further deals of the same reason are counted."""
-_TICK = 0.2
+_PROGRESS_SECONDS = 0.2
 
 
-class Writer(Protocol):
+class AuditWriter(Protocol):
     """Where the answers go."""
 
     every: bool
@@ -44,78 +50,78 @@ class Writer(Protocol):
     def begin(self) -> None:
         """Before anything is answered."""
 
-    def take(self, file: File, batch: Batch) -> None:
+    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
         """A part of the answer to *file*."""
 
-    def end(self, summary: Summary) -> None:
+    def end(self, summary: ArchiveSummary) -> None:
         """After everything is answered."""
 
 
 def run(options: AuditOptions) -> None:
     """Answer for every deal of every file; exit status 1 where there is one without an answer."""
-    named, to = house_named(options.rules_of, options.code) or "", options.to
-    laws = rulebase(options.law_folder, named)
+    named, to = named_house(options.rules_of, options.code) or "", options.to
+    laws = open_laws(options.law_folder, named)
     code = laws.code(options.code).id if options.code else None
-    writers = [_printer(options.csv, options.json)]
+    writers = [_output_writer(options.csv, options.json)]
     held = laws.houses.in_force if laws.has_houses else ("", "")
-    setting = Setting(
+    setting = AuditSetting(
         code,
-        remembered(),
+        remembered_code(),
         every=to is not None or writers[0].every,
         house=held[1],
-        named=os.path.abspath(named) if is_file_name(named) else named,
+        named=os.path.abspath(named) if names_a_file(named) else named,
         laws=laws_root(options.law_folder) if options.law_folder else None,
     )
-    audit = _Audit(laws, setting, options.processes or _cores(), options.dask)
+    audit = _AuditRun(laws, setting, options.processes or _available_cores(), options.dask)
     with ExitStack() as kept:
         if to is not None and to.lower().endswith(".parquet"):
-            from adjudicator.commands.audit_parquet import Parquet  # an extra
+            from adjudicator.commands.audit_parquet import ParquetOutput  # an extra
 
-            writers.append(kept.enter_context(closing(Parquet(to))))
+            writers.append(kept.enter_context(closing(ParquetOutput(to))))
         elif to is not None:
-            from adjudicator.commands.audit_store import store_at  # not everybody keeps the answers
+            from adjudicator.commands.audit_sqlite import open_audit_database  # not everybody keeps the answers
 
-            under = PLUS.join(filter(None, (code or setting.usual, held[0] or held[1])))
-            audit.store = store_at(to, f"{laws.fingerprint[:16]} {under}".rstrip())
+            under = HOUSE_SIGN.join(filter(None, (code or setting.usual, held[0] or held[1])))
+            audit.store = open_audit_database(to, f"{laws.fingerprint[:16]} {under}".rstrip())
             writers.append(kept.enter_context(closing(audit.store)))
         audit.go_through(options.paths, writers)
     if audit.summary.lost:
         raise typer.Exit(1)
 
 
-def _printer(as_csv: bool, as_json: bool) -> Writer:
-    from adjudicator.commands import audited
+def _output_writer(as_csv: bool, as_json: bool) -> AuditWriter:
+    from adjudicator.commands import audit_output
 
-    return audited.Csv() if as_csv else audited.Json() if as_json else audited.Text()
+    return audit_output.CsvOutput() if as_csv else audit_output.JsonOutput() if as_json else audit_output.TextOutput()
 
 
-def _cores() -> int:
+def _available_cores() -> int:
     """How many processes the machine can run at once, as far as it lets this one."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class _Audit:
+class _AuditRun:
     """One run."""
 
-    def __init__(self, laws: Rulebase, setting: Setting, processes: int, dask: str | None = None) -> None:
+    def __init__(self, laws: Rulebase, setting: AuditSetting, processes: int, dask: str | None = None) -> None:
         self.laws, self.setting, self.processes = laws, setting, processes
         self.dask = dask
         """The address of a cluster that does the work, where one does."""
-        self.summary = Summary()
-        self.store: Store | None = None
-        self.open: dict[int, File] = {}
+        self.summary = ArchiveSummary()
+        self.store: AuditDatabase | None = None
+        self.open: dict[int, ArchiveFile] = {}
         """The files in work, by their number."""
         self.handed = 0
         self.size = self.bytes = 0
         """Bytes of all the files, and of those that are done."""
         self.begun = time.monotonic()
 
-    def go_through(self, paths: Sequence[str], writers: Sequence[Writer]) -> None:
+    def go_through(self, paths: Sequence[str], writers: Sequence[AuditWriter]) -> None:
         """Answer for the files that *paths* name, to *writers*."""
-        found = files(paths)
+        found = find_files(paths)
         if self.processes > 1 or sys.stderr.isatty():
             # A first walk tells whether it is worth the processes, and how much there is to do.
-            self.size = sum(file.size for file in files(paths) if isinstance(file, File))
+            self.size = sum(file.size for file in find_files(paths) if isinstance(file, ArchiveFile))
         for writer in writers:
             writer.begin()
         for batch in self._told(self._answers(found)):
@@ -133,21 +139,21 @@ class _Audit:
         for writer in writers:
             writer.end(self.summary)
         for message, number in self.summary.messages.items():
-            if number > _SAID_ALIKE:
-                complain(f"{message} ({number - _SAID_ALIKE} more for the same reason)")
+            if number > _ALIKE_COMPLAINTS:
+                complain(f"{message} ({number - _ALIKE_COMPLAINTS} more for the same reason)")
 
-    def _answers(self, found: Iterator[File]) -> Iterator[Batch]:
+    def _answers(self, found: Iterator[ArchiveFile]) -> Iterator[FileBatch]:
         waiting = self._to_do(found)
-        settle()
+        tune_garbage_collection()
         if self.dask is not None:
-            from adjudicator.audit.cluster import answers  # most audits stay on one machine
+            from adjudicator.audit.dask_cluster import cluster_answers  # most audits stay on one machine
 
-            return answers(self.dask, self.setting, waiting)
-        if self.processes == 1 or self.size < _WORTH_A_PROCESS:
-            return one_by_one(self.setting, self.laws, waiting)
-        return Crew(self.setting, self.processes).answers(waiting)
+            return cluster_answers(self.dask, self.setting, waiting)
+        if self.processes == 1 or self.size < _BYTES_PER_PROCESS:
+            return answers_in_process(self.setting, self.laws, waiting)
+        return WorkerPool(self.setting, self.processes).answers(waiting)
 
-    def _to_do(self, found: Iterator[File]) -> Iterator[Job]:
+    def _to_do(self, found: Iterator[ArchiveFile]) -> Iterator[AuditJob]:
         """The files that have not been answered yet, or not to their end."""
         for file in found:
             skipped = 0
@@ -162,15 +168,15 @@ class _Audit:
             self.open[self.handed] = file
             self.handed += 1
             # A worker elsewhere does not stand in this folder.
-            yield Job(self.handed - 1, file.key if self.dask else file.name, file.size, skipped)
+            yield AuditJob(self.handed - 1, file.key if self.dask else file.name, file.size, skipped)
 
-    def _complain(self, file: File, row: LostRow) -> None:
+    def _complain(self, file: ArchiveFile, row: UnansweredRow) -> None:
         where = f"{file.name}:{row.line}:{row.column}" if row.line else file.name
         self.summary.messages[row.message] += 1
-        if self.summary.messages[row.message] <= _SAID_ALIKE:
+        if self.summary.messages[row.message] <= _ALIKE_COMPLAINTS:
             complain(f"{where}: {row.message}")
 
-    def _told(self, batches: Iterator[Batch]) -> Iterator[Batch]:
+    def _told(self, batches: Iterator[FileBatch]) -> Iterator[FileBatch]:
         """*batches*, with what has been done so far on standard error where that is a terminal."""
         if not sys.stderr.isatty():
             yield from batches
@@ -178,7 +184,7 @@ class _Audit:
         last = self.begun
         for batch in batches:
             now = time.monotonic()
-            if now - last > _TICK:
+            if now - last > _PROGRESS_SECONDS:
                 last = now
                 sys.stderr.write(f"\r{self._progress(now - self.begun)[:100]:100}")
                 sys.stderr.flush()
@@ -190,11 +196,11 @@ class _Audit:
         text = f"{summary.deals:,} deals, {summary.deals / seconds:,.0f} a second, {summary.irregular:,} irregular"
         done = self.bytes / self.size if self.size else 0
         if done:
-            text += f"; {done:.0%}, {_duration(seconds / done - seconds)} left"
-        return plain(text)
+            text += f"; {done:.0%}, {_duration_text(seconds / done - seconds)} left"
+        return safe_line(text)
 
 
-def _duration(seconds: float) -> str:
+def _duration_text(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -8,23 +8,22 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
-from adjudicator.record.errors import AdjudicatorError, FileError
-from adjudicator.render.safe import stored
-from adjudicator.report.archive_rows import DealRow, FindingRow
+from adjudicator.errors import AdjudicatorError, FileError
+from adjudicator.render.safe_text import storable_value
+from adjudicator.report.audit_results import DealRow, FindingRow
 from rulebase.errors import reason
 
 if TYPE_CHECKING:
-    from adjudicator.audit.files import File
-    from adjudicator.report.archive_rows import Batch
-    from adjudicator.report.archive_summary import Summary
+    from adjudicator.audit.archive_files import ArchiveFile
+    from adjudicator.report.audit_results import ArchiveSummary, FileBatch
 
-_ROWS = 50_000
+_ROWS_PER_GROUP = 50_000
 """Rows that are written as one group."""
 
 
-class Parquet:
+class ParquetOutput:
     """The two files while they are written."""
 
     every = True
@@ -37,8 +36,8 @@ class Parquet:
         path = Path(name)
         try:
             self.tables = [
-                _Table(path, DealRow),
-                _Table(path.with_suffix(f".findings{path.suffix}"), FindingRow),
+                _ParquetTable(path, DealRow),
+                _ParquetTable(path.with_suffix(f".findings{path.suffix}"), FindingRow),
             ]
         except OSError as error:
             raise FileError(f"{name}: {reason(error)}") from None
@@ -46,12 +45,12 @@ class Parquet:
     def begin(self) -> None:
         """Nothing is written before the first answer."""
 
-    def take(self, file: File, batch: Batch) -> None:
+    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Keep *batch* until there is enough for a group."""
         for table, rows in zip(self.tables, (batch.deals, batch.found), strict=True):
             table.add(file.name, rows)
 
-    def end(self, summary: Summary) -> None:
+    def end(self, summary: ArchiveSummary) -> None:
         """Put both files in their place."""
         for table in self.tables:
             table.finish()
@@ -62,7 +61,7 @@ class Parquet:
             table.drop()
 
 
-class _Table:
+class _ParquetTable:
     """One file, and the rows that wait for it."""
 
     def __init__(self, path: Path, row: Any) -> None:
@@ -73,7 +72,7 @@ class _Table:
         fields = [("file", pyarrow.string())]
         fields += [
             (name, pyarrow.int32() if told in (int, int | None) else pyarrow.string())
-            for name, told in row.__annotations__.items()
+            for name, told in get_type_hints(row).items()
         ]
         self.schema = pyarrow.schema(fields)
         self.rows: list[tuple[Any, ...]] = []
@@ -82,8 +81,8 @@ class _Table:
 
     def add(self, file: str, rows: tuple[tuple[Any, ...], ...]) -> None:
         """Take *rows* of *file*."""
-        self.rows += [(stored(file), *map(stored, row)) for row in rows]
-        if len(self.rows) >= _ROWS:
+        self.rows += [(storable_value(file), *map(storable_value, row)) for row in rows]
+        if len(self.rows) >= _ROWS_PER_GROUP:
             self.write()
 
     def write(self) -> None:

@@ -1,22 +1,69 @@
-"""The command line: the commands that there are, each with its options and the function that runs it."""
+"""The command line: the table of commands, their typer application, and the start of the named one."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
 import typer
 
-from adjudicator.commands.command import Command, refuse_no_text
-from adjudicator.commands.leaving import leave
-from adjudicator.values.addresses import function
-from rulebase.places import environment_code
+from adjudicator.commands.error_handling_and_exit import run_and_exit
+from adjudicator.commands.options.shared import FILE_NAME
+from adjudicator.render import safe_text
+from adjudicator.values.address_resolver import resolve
+from adjudicator.values.version import __version__
+from rulebase.errors import UserError
+from rulebase.paths import environment_code
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
 
-class Listed(NamedTuple):
+class Command:
+    """Called with what was typed, it runs the function at the address *runs* with one value of the class *options*.
+
+    Its signature and its help are those of that class: typer takes them for those of a function.
+    """
+
+    def __init__(self, name: str, options: type, runs: str) -> None:
+        self.options, self.runs = options, runs
+        self.__name__ = name
+        self.__doc__ = options.__doc__
+        self.__signature__ = signature(options)
+        self.__annotations__ = {one.name: one.annotation for one in self.__signature__.parameters.values()}
+
+    def __call__(self, **typed: Any) -> None:
+        """Run the command. UserError where something typed is no text: only names of files may be bytes."""
+        options = self.options(**typed)
+        for parameter in self.__signature__.parameters.values():
+            if not _names_file(parameter):
+                for word in _text_values(typed[parameter.name]):
+                    refuse_undecodable(word)
+        resolve(self.runs)(options)
+
+
+def _names_file(parameter: Parameter) -> bool:
+    annotation = parameter.annotation
+    return get_origin(annotation) is Annotated and FILE_NAME in get_args(annotation)
+
+
+def _text_values(typed: object) -> Iterator[str]:
+    """The words in the value of an option: it may be one, several, or a number."""
+    yield from (one for one in (typed if isinstance(typed, (list, tuple)) else [typed]) if isinstance(one, str))
+
+
+def refuse_undecodable(word: str) -> None:
+    """UserError where *word* holds bytes that are no text."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        raise UserError(
+            f"'{safe_text.safe_line(word, 60)}' is no text in this system's encoding; type it anew"
+        ) from None
+
+
+class CommandEntry(NamedTuple):
     """One command: the addresses of the class of its options and of the function that takes one value of it."""
 
     options: str
@@ -26,45 +73,45 @@ class Listed(NamedTuple):
 
 
 COMMANDS = {
-    "audit": Listed("commands.options.archives:AuditOptions", "commands.audit:run"),
-    "card": Listed("commands.options.archives:CardOptions", "commands.card:run"),
-    "use": Listed("commands.options.choices:UseOptions", "commands.choice:use"),
-    "house": Listed("commands.options.choices:HouseOptions", "commands.houses:run"),
-    "codes": Listed("commands.options.lists:CodesOptions", "commands.lists:codes"),
-    "help": Listed("commands.options.guides:HelpOptions", "commands.manual:run"),
-    "schema": Listed("commands.options.guides:SchemaOptions", "commands.schema:run"),
-    "replay": Listed("commands.options.deals:ReplayOptions", "commands.replay:run"),
-    "rule": Listed("commands.options.rulings:RuleOptions", "commands.rule:run"),
-    "search": Listed("commands.options.provisions:SearchOptions", "commands.search:run"),
-    "show": Listed("commands.options.provisions:ShowOptions", "commands.show:run"),
-    "compare": Listed("commands.options.rulings:CompareOptions", "commands.compare:run"),
-    "kinds": Listed("commands.options.lists:KindsOptions", "commands.lists:kinds"),
-    "facts": Listed("commands.options.lists:FactsOptions", "commands.lists:facts"),
-    "record": Listed("commands.options.deals:RecordOptions", "commands.record:run"),
-    "score": Listed("commands.options.scores:ScoreOptions", "commands.score:run", signed=True),
-    "demo": Listed("commands.options.deals:DemoOptions", "commands.replay:demo"),
-    "completion": Listed("commands.options.guides:CompletionOptions", "commands.completing:run"),
+    "audit": CommandEntry("commands.options.audit_and_card:AuditOptions", "commands.audit:run"),
+    "card": CommandEntry("commands.options.audit_and_card:CardOptions", "commands.phone_card:run"),
+    "use": CommandEntry("commands.options.use_and_house:UseOptions", "commands.select_code:use"),
+    "house": CommandEntry("commands.options.use_and_house:HouseOptions", "commands.house:run"),
+    "codes": CommandEntry("commands.options.codes_kinds_facts:CodesOptions", "commands.codes_kinds_facts:codes"),
+    "help": CommandEntry("commands.options.help_schema_completion:HelpOptions", "commands.manual:run"),
+    "schema": CommandEntry("commands.options.help_schema_completion:SchemaOptions", "commands.schema:run"),
+    "replay": CommandEntry("commands.options.replay_and_record:ReplayOptions", "commands.replay:run"),
+    "rule": CommandEntry("commands.options.rule_and_compare:RuleOptions", "commands.rule:run"),
+    "search": CommandEntry("commands.options.search_and_show:SearchOptions", "commands.search:run"),
+    "show": CommandEntry("commands.options.search_and_show:ShowOptions", "commands.show:run"),
+    "compare": CommandEntry("commands.options.rule_and_compare:CompareOptions", "commands.compare:run"),
+    "kinds": CommandEntry("commands.options.codes_kinds_facts:KindsOptions", "commands.codes_kinds_facts:kinds"),
+    "facts": CommandEntry("commands.options.codes_kinds_facts:FactsOptions", "commands.codes_kinds_facts:facts"),
+    "record": CommandEntry("commands.options.replay_and_record:RecordOptions", "commands.record:run"),
+    "score": CommandEntry("commands.options.score:ScoreOptions", "commands.score:run", signed=True),
+    "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:demo"),
+    "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
 }
 """The commands in the order of the help, by their names."""
 GROUPS = {
     "rulebase": {
-        "build": Listed("commands.options.law_files:RulebaseBuildOptions", "commands.laws:build"),
-        "check": Listed("commands.options.law_files:RulebaseCheckOptions", "commands.checking:run"),
-        "path": Listed("commands.options.law_files:RulebasePathOptions", "commands.laws:path"),
-        "voice": Listed("commands.options.law_files:RulebaseVoiceOptions", "commands.laws:voice"),
-        "export": Listed("commands.options.law_files:RulebaseExportOptions", "commands.exported:run"),
+        "build": CommandEntry("commands.options.rulebase:RulebaseBuildOptions", "commands.rulebase:build"),
+        "check": CommandEntry("commands.options.rulebase:RulebaseCheckOptions", "commands.rulebase:check"),
+        "path": CommandEntry("commands.options.rulebase:RulebasePathOptions", "commands.rulebase:path"),
+        "voice": CommandEntry("commands.options.rulebase:RulebaseVoiceOptions", "commands.rulebase:voice"),
+        "export": CommandEntry("commands.options.rulebase:RulebaseExportOptions", "commands.rulebase:export_database"),
     },
     "book": {
-        "add": Listed("commands.options.book:BookAddOptions", "commands.booked:add"),
-        "list": Listed("commands.options.book:BookListOptions", "commands.booked:list_all"),
-        "search": Listed("commands.options.book:BookSearchOptions", "commands.booked:search"),
-        "show": Listed("commands.options.book:BookShowOptions", "commands.booked:show"),
-        "correct": Listed("commands.options.book:BookCorrectOptions", "commands.booked:correct"),
-        "remove": Listed("commands.options.book:BookRemoveOptions", "commands.booked:remove"),
-        "again": Listed("commands.options.book:BookAgainOptions", "commands.booked:again"),
-        "sheet": Listed("commands.options.book:BookSheetOptions", "commands.booked:sheet"),
-        "export": Listed("commands.options.book:BookExportOptions", "commands.booked:export"),
-        "path": Listed("commands.options.book:BookPathOptions", "commands.booked:path"),
+        "add": CommandEntry("commands.options.book:BookAddOptions", "commands.book:add"),
+        "list": CommandEntry("commands.options.book:BookListOptions", "commands.book:list_all"),
+        "search": CommandEntry("commands.options.book:BookSearchOptions", "commands.book:search"),
+        "show": CommandEntry("commands.options.book:BookShowOptions", "commands.book:show"),
+        "correct": CommandEntry("commands.options.book:BookCorrectOptions", "commands.book:correct"),
+        "remove": CommandEntry("commands.options.book:BookRemoveOptions", "commands.book:remove"),
+        "again": CommandEntry("commands.options.book:BookAgainOptions", "commands.book:again"),
+        "sheet": CommandEntry("commands.options.book:BookSheetOptions", "commands.book:sheet"),
+        "export": CommandEntry("commands.options.book:BookExportOptions", "commands.book:export"),
+        "path": CommandEntry("commands.options.book:BookPathOptions", "commands.book:path"),
     },
 }
 """Likewise the commands of each group."""
@@ -74,19 +121,19 @@ _HELP = {
 }
 
 
-def _start(
+def _main_options(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """The rules lawyer for card tables: records deals, finds irregularities, looks up the ruling."""
-    refuse_no_text(environment_code())
+    refuse_undecodable(environment_code())
     if version or context.invoked_subcommand is None:
-        from adjudicator.commands.version import say  # nearly everybody names a command
-
-        say(context, wanted=version)
+        print_version_or_help(context, wanted=version)
 
 
-def application(commands: Collection[str] = tuple(COMMANDS), groups: Collection[str] = tuple(GROUPS)) -> typer.Typer:
+def typer_application(
+    commands: Collection[str] = tuple(COMMANDS), groups: Collection[str] = tuple(GROUPS)
+) -> typer.Typer:
     """The application with these *commands* and *groups* of it: nobody pays for the options of another command."""
     app = typer.Typer(
         name="adjudicator",
@@ -96,29 +143,38 @@ def application(commands: Collection[str] = tuple(COMMANDS), groups: Collection[
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(_start)
-    _add(app, {name: listed for name, listed in COMMANDS.items() if name in commands})
+    app.callback(invoke_without_command=True)(_main_options)
+    _add_commands(app, {name: listed for name, listed in COMMANDS.items() if name in commands})
     for name in groups:
         group = typer.Typer(help=_HELP[name], no_args_is_help=True)
-        _add(group, GROUPS[name])
+        _add_commands(group, GROUPS[name])
         app.add_typer(group, name=name)
     return app
 
 
-def _add(app: typer.Typer, commands: Mapping[str, Listed]) -> None:
+def _add_commands(app: typer.Typer, commands: Mapping[str, CommandEntry]) -> None:
     for name, listed in commands.items():
         settings: dict[str, Any] = {"ignore_unknown_options": True} if listed.signed else {}
-        app.command(name, context_settings=settings)(Command(name, function(listed.options), listed.runs))
+        app.command(name, context_settings=settings)(Command(name, resolve(listed.options), listed.runs))
 
 
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
-    leave(lambda: _needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
+    run_and_exit(lambda: _application_for(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
 
 
-def _needed(words: list[str]) -> typer.Typer:
+def _application_for(words: list[str]) -> typer.Typer:
     """The application with the one command or group that *words* name; the whole of it where they name none."""
     first = words[0] if words else ""
     if first in COMMANDS or first in GROUPS:
-        return application({first} & COMMANDS.keys(), {first} & GROUPS.keys())
-    return application()
+        return typer_application({first} & COMMANDS.keys(), {first} & GROUPS.keys())
+    return typer_application()
+
+
+def print_version_or_help(context: typer.Context, *, wanted: bool) -> None:
+    """Print the version if it is *wanted*; else, where no command is named, what can be typed, and leave with 2."""
+    if wanted:
+        typer.echo(f"adjudicator {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(2)

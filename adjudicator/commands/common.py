@@ -1,4 +1,4 @@
-"""What the commands share: output, facts as they are typed, the code that applies."""
+"""What the commands share: printing answers and complaints, opening the laws, parsing facts as they are typed."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
-from adjudicator.render.safe import plain, sentence, to_json
+from adjudicator.render.safe_text import safe_complaint, safe_line, to_json
 from rulebase.errors import UserError
-from rulebase.places import environment_house
+from rulebase.paths import environment_house
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from rich.console import Console, RenderableType
 
-    from adjudicator.render.words import Names
+    from adjudicator.render.names_and_signs import SlugTitles
     from rulebase import Rulebase
 
 _Game = TypeVar("_Game")
-_TICK = 0.2
+_PROGRESS_SECONDS = 0.2
 """Seconds between two counts of what is read."""
-WIDEST = 100
+MAX_WIDTH = 100
 """Columns used at a wide terminal; lines longer than that are hard to read."""
-PIPED = 80
-NARROWEST = 40
-LINES = 25
-BYTES = "latin-1"
+PIPED_WIDTH = 80
+MIN_WIDTH = 40
+DEFAULT_LINES = 25
+BYTES_ENCODING = "latin-1"
 """The encoding in which every byte is a character: what is typed comes in it, and ``asking`` tells what it says."""
-SCHEMA = 1
+SCHEMA_VERSION = 1
 """The version of the JSON documents: it rises when a key is taken away or means something else; keys may be added."""
 
 
@@ -43,14 +43,14 @@ def console(stderr: bool = False) -> Console:
     """The console for answers, or for everything else; at most 80 columns where nobody's terminal says otherwise."""
     from rich.console import Console
 
-    columns, lines = get_terminal_size((PIPED, LINES))
+    columns, lines = get_terminal_size((PIPED_WIDTH, DEFAULT_LINES))
     made = Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=columns, height=lines)
     # Nothing can be told in a column or two, whatever the terminal says of itself.
-    made.width = max(NARROWEST, min(columns, WIDEST if made.is_terminal else PIPED))
+    made.width = max(MIN_WIDTH, min(columns, MAX_WIDTH if made.is_terminal else PIPED_WIDTH))
     return made
 
 
-def answer(*renderables: RenderableType, out: Console | None = None) -> None:
+def print_answer(*renderables: RenderableType, out: Console | None = None) -> None:
     """Print the answer; without blanks at the ends of lines where it is not drawn on a terminal."""
     out = out or console()
     if out.is_terminal:
@@ -61,20 +61,20 @@ def answer(*renderables: RenderableType, out: Console | None = None) -> None:
     out.file.write("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))
 
 
-def answer_json(value: Any) -> None:
+def print_json(value: Any) -> None:
     """Print the answer as one JSON document in UTF-8; one that is an object says by which schema it is written."""
-    write_utf8(to_json({"schema": SCHEMA, **value} if isinstance(value, dict) else value) + "\n")
+    write_utf8(to_json({"schema": SCHEMA_VERSION, **value} if isinstance(value, dict) else value) + "\n")
 
 
-def told_as_json(error: Exception, message: str) -> None:
+def print_error_as_json(error: Exception, message: str) -> None:
     """With ``--json`` the complaint stands on standard output as well, for programs."""
     if "--json" in sys.argv:
         file, line, column = (getattr(error, name, None) for name in ("file", "line", "column"))
-        answer_json({"error": told_error(getattr(error, "message", None) or message, file, line, column)})
+        print_json({"error": error_data(getattr(error, "message", None) or message, file, line, column)})
 
 
 @contextmanager
-def after_answer() -> Iterator[None]:
+def complaining_after_answer() -> Iterator[None]:
     """Complain of a UserError inside and leave with status 1: the answer, one document with ``--json``, is printed."""
     try:
         yield
@@ -83,7 +83,7 @@ def after_answer() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-def told_error(message: str, file: str | None = "", line: int | None = 0, column: int | None = 0) -> dict[str, Any]:
+def error_data(message: str, file: str | None = "", line: int | None = 0, column: int | None = 0) -> dict[str, Any]:
     """An error as the JSON documents have it."""
     return {"message": message, "file": file or None, "line": line or None, "column": column or None}
 
@@ -101,24 +101,24 @@ def write_utf8(text: str) -> None:
 
 def complain(message: str) -> None:
     """Say something that is not part of the answer; at a terminal its lines end between words."""
-    said = sentence(message)
+    said = safe_complaint(message)
     if sys.stderr.isatty():
         said = fill(said, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
     sys.stderr.write(f"{said}\n")
 
 
-def rulebase(folder: str | None, house: str | None = None) -> Rulebase:
+def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
     """The rulebase compiled from the law files in *folder*, with the rules of the *house* named: where they are None,
     from those and with those of the environment. The house that somebody chose for every time goes with it."""
     from rulebase import RulebaseError, open_rulebase
-    from rulebase.places import laws_root, settings_file
+    from rulebase.paths import laws_root, settings_file
 
     sources = laws_root(folder) if folder else None
     usual = ""
     if os.path.exists(settings_file()):
-        from adjudicator.commands.configuring import remembered  # only where somebody chose
+        from adjudicator.commands.user_settings import setting  # only where somebody chose
 
-        usual = remembered("house")
+        usual = setting("house")
     try:
         return open_rulebase(sources=sources, house=usual, named=house)
     except RulebaseError as error:
@@ -129,26 +129,26 @@ def rulebase(folder: str | None, house: str | None = None) -> Rulebase:
         return laws
 
 
-def house_named(house: str | None, *codes: str | None) -> str | None:
+def named_house(house: str | None, *codes: str | None) -> str | None:
     """The house that is named: as asked for, else in the environment, else by one of *codes*, as CODE+HOUSE; None where
     none is."""
-    from rulebase.ask.answers import PLUS
+    from rulebase.query.answers import HOUSE_SIGN
 
-    over = (code.rpartition(PLUS)[2] for code in codes if code and PLUS in code)
+    over = (code.rpartition(HOUSE_SIGN)[2] for code in codes if code and HOUSE_SIGN in code)
     return house or environment_house() or next(over, None)
 
 
-def names_of(laws: Rulebase) -> Names:
+def title_names(laws: Rulebase) -> SlugTitles:
     """The titles of codes, kinds and facts, each read when it is shown."""
-    from adjudicator.render.words import Names
+    from adjudicator.render.names_and_signs import SlugTitles
 
-    return Names(laws.title)
+    return SlugTitles(laws.title)
 
 
-def told(facts: Iterable[str] | None) -> dict[str, str]:
+def parse_facts(facts: Iterable[str] | None) -> dict[str, str]:
     """``NAME=VALUE`` as it is typed; the same fact told twice in two ways is wrong usage."""
     known: dict[str, str] = {}
-    for number, name, value in told_of(facts):
+    for number, name, value in parse_finding_facts(facts):
         if number is not None:
             raise typer.BadParameter(f"'{number}.{name}={value}' numbers a finding; here there is only one")
         if known.get(name, value) != value:
@@ -157,18 +157,18 @@ def told(facts: Iterable[str] | None) -> dict[str, str]:
     return known
 
 
-def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
+def parse_finding_facts(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
     """``[N.]NAME=VALUE`` as it is typed, several with commas between them: finding, fact, value."""
     found = []
     for text in (one for typed in facts or () for one in typed.split(",")):
         match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", text.strip())
         if not match:
-            raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
+            raise typer.BadParameter(f"'{safe_line(text, 60)}' is not a fact; expected NAME=VALUE")
         found.append((int(match[1]) if match[1] else None, match[2], match[3]))
     return found
 
 
-def progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:
+def with_progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:
     """*games*, counted on standard error where that is a terminal, with what is *done* to them."""
     if not sys.stderr.isatty():
         yield from games
@@ -176,7 +176,7 @@ def progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game
     last = time.monotonic()
     told = False
     for number, game in enumerate(games, 1):
-        if time.monotonic() - last > _TICK:
+        if time.monotonic() - last > _PROGRESS_SECONDS:
             last, told = time.monotonic(), True
             sys.stderr.write(f"\r{number} {done} ")
             sys.stderr.flush()

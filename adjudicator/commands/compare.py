@@ -6,50 +6,50 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.choice import chosen as chosen_code
-from adjudicator.commands.common import answer, answer_json, house_named, names_of, rulebase, told
-from adjudicator.commands.kinds import chosen, only_kind, read_from
-from adjudicator.law.exceptions import without_exception
-from adjudicator.law.rulings import open_rulings, rule_told
-from adjudicator.render.compare import compared, compared_data
-from adjudicator.report.compared import Compared
-from rulebase.ask.citing import USUAL_CODE
+from adjudicator.commands.common import named_house, open_laws, parse_facts, print_answer, print_json, title_names
+from adjudicator.commands.select_code import chosen_code
+from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, single_kind
+from adjudicator.law.assumptions import without_exception_answer
+from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
+from adjudicator.render.fault_under_codes import code_comparison, compared_data
+from adjudicator.report.fault_under_codes import CodeAnswer
+from rulebase.query.citation_lookup import USUAL_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.commands.options.rulings import CompareOptions
+    from adjudicator.commands.options.rule_and_compare import CompareOptions
     from rulebase import Rulebase
 
 
 def run(options: CompareOptions) -> None:
     """Answer with what each code says."""
     codes = options.code or ()
-    laws = rulebase(options.law_folder, house_named(options.rules_of, *codes))
+    laws = open_laws(options.law_folder, named_house(options.rules_of, *codes))
     # What is compared is the ordinary course: that no exception applies is taken for granted, and said.
-    known = without_exception(told(options.fact))
+    known = without_exception_answer(parse_facts(options.fact))
     text = " ".join(options.kind)
     named = [laws.code(code).id for code in dict.fromkeys(codes)]
-    spoken = _of_one_kind_everywhere(laws, text, known, named)
-    choice = chosen(laws, text, known, spoken, ask=sys.stdin.isatty() and not options.json)
-    kind = only_kind(text, choice)
+    spoken = _code_with_single_kind(laws, text, known, named)
+    choice = choose_kind(laws, text, known, spoken, ask=sys.stdin.isatty() and not options.json)
+    kind = single_kind(text, choice)
     # Beside each code, what the house makes of it.
     asked, others = (
         [*dict.fromkeys(one for code in named for one in (code, laws.in_house(code)))],
         Counter[str | None](),
     )
     if not asked:
-        asked, others = _deciding(laws, kind)
-    read_from(laws, text, choice, known, asked)
-    rows = [_compared(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
-    _check(laws, rows, known)
+        asked, others = _deciding_codes(laws, kind)
+    add_facts_in_name(laws, text, choice, known, asked)
+    rows = [_compared_ruling(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
+    _refuse_unused_facts(laws, rows, known)
     if options.json:
-        answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
+        print_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
-        answer(compared(kind, known, rows, names_of(laws), others))
+        print_answer(code_comparison(kind, known, rows, title_names(laws), others))
 
 
-def _of_one_kind_everywhere(laws: Rulebase, text: str, known: Mapping[str, str], codes: Sequence[str]) -> str | None:
+def _code_with_single_kind(laws: Rulebase, text: str, known: Mapping[str, str], codes: Sequence[str]) -> str | None:
     """The first of *codes* that takes *text*, by itself the name of a family, as one kind, if every one does that knows
     any fault of the family; else none."""
     if not codes or not laws.names_a_kind(text) or laws.resolve_kind(text, known).kind is not None:
@@ -61,7 +61,7 @@ def _of_one_kind_everywhere(laws: Rulebase, text: str, known: Mapping[str, str],
     return next((code for code, choice in found.items() if choice.kind), None)
 
 
-def _deciding(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
+def _deciding_codes(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
     """The codes that decide *kind* themselves, the default one first, and who speaks for how many of the others."""
     default = chosen_code(None) or USUAL_CODE
     spoke = {code.id: laws.decide(code.id, kind, {}).spoke for code in laws.codes()}
@@ -77,20 +77,20 @@ def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], 
     return kind
 
 
-def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:
-    found = rule_told(laws, code, kind, known, check=False)
+def _compared_ruling(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> CodeAnswer:
+    found = rule_from_told_facts(laws, code, kind, known, check=False)
     table = laws.table(code, kind)
-    return Compared(code, found, table.code if table else None, open_rulings(laws, code, found))
+    return CodeAnswer(code, found, table.code if table else None, possible_rulings(laws, code, found))
 
 
-def _check(laws: Rulebase, rows: Sequence[Compared], known: Mapping[str, str]) -> None:
+def _refuse_unused_facts(laws: Rulebase, rows: Sequence[CodeAnswer], known: Mapping[str, str]) -> None:
     """NotAsked where a fact of *known* is asked for under none of the codes of *rows*."""
     used = {name for row in rows for name in (*row.found.facts, *row.found.also_told)}
     used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
     idle = {name: value for name, value in known.items() if name not in used}
     if idle:
-        from adjudicator.law.reach import Reach  # most facts are asked for
+        from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
-        reach = Reach(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
+        reach = RelevantFacts(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
         for name, value in idle.items():
             reach.refuse(name, value)

@@ -9,37 +9,43 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from adjudicator.commands.asking import LEAVE, read_line
-from adjudicator.commands.choice import HOW, PassedOver, code_for, only_one_over, remembered, tags_of
-from adjudicator.commands.common import complain, house_named, rulebase
-from adjudicator.commands.piped import Piped
-from adjudicator.commands.recording import Session
-from adjudicator.commands.store import Store, other_recorder
-from adjudicator.formats.growing import Growing
-from adjudicator.formats.lin.links import is_link
-from adjudicator.game.boards import board_number, dealer
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import chosen_for, code_of, notation_of
-from adjudicator.pipeline.earlier import Earlier
-from adjudicator.record.errors import NotationError, PlaceError
+from adjudicator.commands.common import complain, named_house, open_laws
+from adjudicator.commands.prompts import LEAVE_WORDS, read_line
+from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
+from adjudicator.commands.recording_input import PipedInput
+from adjudicator.commands.recording_session import RecordingSession
+from adjudicator.commands.select_code import (
+    HOW_TO_NAME_CODE,
+    PassedOverCodes,
+    code_tags,
+    only_code_of_house,
+    remembered_code,
+    resolve_code,
+)
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import governing_code, notation_chooser, preset_code
+from adjudicator.engine.earlier_adjudication import EarlierAdjudication
+from adjudicator.errors import NotationError, PlaceError, reporting_crashes
+from adjudicator.formats.incremental import IncrementalReader
+from adjudicator.formats.lin.viewer_links import is_link
+from adjudicator.game.duplicate_boards import board_number, dealer_of_board
 from adjudicator.record.events import Record
-from adjudicator.record.unforeseen import attended
-from adjudicator.report.going_on import Rest, Where
-from adjudicator.report.recorder import Recorder, resume
+from adjudicator.report.deal_recorder import DealRecorder, resumed_recorder
+from adjudicator.report.deal_split_at_place import PlaceInDeal, RestOfDeal
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from adjudicator.commands.options.deals import RecordOptions
-    from adjudicator.report.report import DealReport
+    from adjudicator.commands.options.replay_and_record import RecordOptions
+    from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
-_LOOKED_AT = 4
+_REPORTS_CACHED = 4
 """Recordings remembered with what was said of them: before the line, after it, and where it is taken back again."""
 
 
-class Closing(NamedTuple):
+class ClosingActions(NamedTuple):
     """What is done when a recording ends."""
 
     form: str | None = None
@@ -48,7 +54,7 @@ class Closing(NamedTuple):
     """Whether the rulings are kept in the book."""
 
 
-NOTHING_MORE = Closing()
+NO_CLOSING_ACTIONS = ClosingActions()
 """The recording is saved, as always, and that is all."""
 
 
@@ -58,203 +64,215 @@ def run(options: RecordOptions) -> None:
     The form is written at the end, and the rulings are kept in the book if they are to be, however it ends.
     """
     file, code, deal, form = options.file, options.code, options.deal, options.form
-    closing = Closing(form, options.book)
+    closing = ClosingActions(form, options.book)
     if form is not None:
-        from adjudicator.commands.form import check_name  # few recordings are filed
+        from adjudicator.commands.ruling_form import check_form_name  # few recordings are filed
 
-        check_name(form)
-    laws = rulebase(options.law_folder, house_named(options.rules_of, code))
+        check_form_name(form)
+    laws = open_laws(options.law_folder, named_house(options.rules_of, code))
     if code is not None:
         laws.code(code)
     try:
-        where = None if options.at is None else Where.parse(options.at)
+        where = None if options.at is None else PlaceInDeal.parse(options.at)
     except PlaceError as error:
         raise typer.BadParameter(str(error)) from None
     if file is None and (where or deal):
         raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
-    recorder: Recorder | None
+    recorder: DealRecorder | None
     if file is None:
-        recorder = _record(laws, None, Recorder(_judge(laws, code)), code, closing)
-    elif is_link(file) or where or deal or not (done := _recorded_on(laws, file, code, closing)):
-        from adjudicator.commands.record_from import opened  # most recordings begin with nothing
+        recorder = _record_with(laws, None, DealRecorder(_adjudicating_reader(laws, code)), code, closing)
+    elif is_link(file) or where or deal or not (done := _record_to_file(laws, file, code, closing)):
+        from adjudicator.commands.continue_deal import open_deal  # most recordings begin with nothing
 
-        recorder = go_on(laws, *opened(laws, file, code, deal), where, code, closing)
+        recorder = record_on(laws, *open_deal(laws, file, code, deal), where, code, closing)
     else:
         (recorder,) = done
     if form is not None:
-        from adjudicator.commands.form import file_recorded
+        from adjudicator.commands.ruling_form import write_recorded_form
 
-        file_recorded(form, recorder.report if recorder else None, laws)
+        write_recorded_form(form, recorder.report if recorder else None, laws)
 
 
-def _recorded_on(laws: Rulebase, file: str, code: str | None, closing: Closing) -> tuple[Recorder | None] | None:
+def _record_to_file(
+    laws: Rulebase, file: str, code: str | None, closing: ClosingActions
+) -> tuple[DealRecorder | None] | None:
     """What was recorded to *file*, a recording or a new one (None: somebody else records); None where it holds deals
     told otherwise."""
-    with Store(Path(file)) as store:
+    with RecordingFile(Path(file)) as store:
         if not store.take():
-            return (_read_along(laws, store, code, closing),)
-        begun = _recording(laws, store, code)
-        return None if begun is None else (_record(laws, store, begun, code, closing),)
+            return (_follow_then_record(laws, store, code, closing),)
+        begun = _recording_in_file(laws, store, code)
+        return None if begun is None else (_record_with(laws, store, begun, code, closing),)
 
 
-def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None, closing: Closing) -> Recorder:
+def _record_with(
+    laws: Rulebase, store: RecordingFile | None, recorder: DealRecorder, code: str | None, closing: ClosingActions
+) -> DealRecorder:
     """What has become of *recorder*; a new recording has its game first, and its dealer where somebody types."""
-    piped = None if sys.stdin.isatty() else Piped()
+    piped = None if sys.stdin.isatty() else PipedInput()
     _say_other_code(recorder, code)
     if not recorder.tags and not recorder.lines:
-        new = _begun(recorder, laws, code) if piped is None else _begun_by(piped, recorder, laws, code)
+        new = (
+            _begun_at_terminal(recorder, laws, code) if piped is None else _begun_from_pipe(piped, recorder, laws, code)
+        )
         if new is None:
             return recorder
         recorder = new
         if store is not None and recorder.tags:
             store.keep(recorder.text)
-    return _converse(Session(recorder, store, laws, piped), closing)
+    return _run_session(RecordingSession(recorder, store, laws, piped), closing)
 
 
-def _converse(session: Session, closing: Closing) -> Recorder:
+def _run_session(session: RecordingSession, closing: ClosingActions) -> DealRecorder:
     """What *session* has recorded; however it ends, what is *closing* it is done with what was ruled by then."""
     try:
         if not closing.book:
             return session.converse()
-        from adjudicator.commands.keeping import keep_recorded, keeping_recorded
+        from adjudicator.commands.save_to_book import keep_recording, keeper_for_recording
 
-        keeping = keeping_recorded(session.laws, session.store)
+        keeping = keeper_for_recording(session.laws, session.store)
         try:
             return session.converse()
         finally:
-            keep_recorded(keeping, session.recorder, session.laws, session.store)
+            keep_recording(keeping, session.recorder, session.laws, session.store)
     except (KeyboardInterrupt, SystemExit, UserError):
         # Who leaves in order is told besides where there is nothing to file.
         if closing.form is not None and (report := session.recorder.report).findings:
-            from adjudicator.commands.form import file_recorded
+            from adjudicator.commands.ruling_form import write_recorded_form
 
-            file_recorded(closing.form, report, session.laws)
+            write_recorded_form(closing.form, report, session.laws)
         raise
 
 
-def _read_along(laws: Rulebase, store: Store, code: str | None, closing: Closing) -> Recorder | None:
+def _follow_then_record(
+    laws: Rulebase, store: RecordingFile, code: str | None, closing: ClosingActions
+) -> DealRecorder | None:
     """Follow what somebody else records, and record on when he has left; a pipe has nobody who reads."""
     if not sys.stdin.isatty():
-        raise other_recorder(store.path)
-    from adjudicator.commands.reading_along import followed  # hardly ever are there two
+        raise other_recorder_error(store.path)
+    from adjudicator.commands.follow_recording import follow_recording  # hardly ever are there two
 
-    judge = _judge(laws, code)
-    recorder = followed(store, lambda text: resume(text, judge, str(store.path)), laws)
-    return None if recorder is None else _record(laws, store, recorder, code, closing)
+    judge = _adjudicating_reader(laws, code)
+    recorder = follow_recording(store, lambda text: resumed_recorder(text, judge, str(store.path)), laws)
+    return None if recorder is None else _record_with(laws, store, recorder, code, closing)
 
 
-def go_on(
+def record_on(
     laws: Rulebase,
     record: Record,
     source: str,
     target: Path,
-    where: Where | int | None,
+    where: PlaceInDeal | int | None,
     code: str | None,
-    closing: Closing = NOTHING_MORE,
-) -> Recorder:
+    closing: ClosingActions = NO_CLOSING_ACTIONS,
+) -> DealRecorder:
     """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file.
 
     Gives what has become of it.
     """
-    from adjudicator.commands.record_from import continued
+    from adjudicator.commands.continue_deal import recording_up_to
 
-    with Store(target) as store:
+    with RecordingFile(target) as store:
         if not store.take():
-            raise other_recorder(target)
-        recorder, rest = continued(laws, record, where, _judge(laws, code), code)
+            raise other_recorder_error(target)
+        recorder, rest = recording_up_to(laws, record, where, _adjudicating_reader(laws, code), code)
         store.keep(recorder.text)
-        piped = None if sys.stdin.isatty() else Piped()
+        piped = None if sys.stdin.isatty() else PipedInput()
         complain(f"Going on from {source}, which stays as it is; saving to {target}.")
         if piped and rest:
             complain(f"note: what follows there is dropped ({rest.next} and {len(rest.events) - 1} more)")
-            rest = Rest()
+            rest = RestOfDeal()
         elif rest:
             complain(
                 f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left)."
             )
-        return _converse(Session(recorder, store, laws, piped, rest), closing)
+        return _run_session(RecordingSession(recorder, store, laws, piped, rest), closing)
 
 
-def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
+def _adjudicating_reader(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
     """Reads the text of a game and rules on it under *code*; a text just looked at is not read again, and of one that
     goes on from there only what is new."""
-    usual = remembered()
-    game, earlier = Growing(notation_of(laws, code, usual)), Earlier()
+    usual = remembered_code()
+    game, earlier = IncrementalReader(notation_chooser(laws, code, usual)), EarlierAdjudication()
 
-    @lru_cache(maxsize=_LOOKED_AT)
+    @lru_cache(maxsize=_REPORTS_CACHED)
     def judge(text: str) -> DealReport:
         record = game.read(text)
-        return adjudicate(record, laws, code_of(laws, record, code, usual), earlier=earlier)
+        return adjudicate(record, laws, governing_code(laws, record, code, usual), earlier=earlier)
 
     return judge
 
 
-def _recording(laws: Rulebase, store: Store, code: str | None) -> Recorder | None:
+def _recording_in_file(laws: Rulebase, store: RecordingFile, code: str | None) -> DealRecorder | None:
     """The recording in the file, a new one where there is no such file; None where it holds deals told otherwise."""
     try:
-        with attended(str(store.path)):
-            return resume(store.text(), _judge(laws, code), str(store.path))
+        with reporting_crashes(str(store.path)):
+            return resumed_recorder(store.text(), _adjudicating_reader(laws, code), str(store.path))
     except NotationError:
-        from adjudicator.commands.record_from import holds_deals  # most files are recordings
+        from adjudicator.commands.continue_deal import holds_deals  # most files are recordings
 
         if not holds_deals(laws, str(store.path), code):
             raise
         return None
 
 
-def _say_other_code(recorder: Recorder, code: str | None) -> None:
+def _say_other_code(recorder: DealRecorder, code: str | None) -> None:
     """A recording of one code that is gone on with under another is ruled on anew: that must not go unsaid."""
     own = recorder.report.record.tag("Code") if recorder.tags or recorder.lines else ""
     if code is not None and own and own != code:
         complain(f"note: this recording names {own}; all of it is ruled on under {code} now")
 
 
-def _begun_by(piped: Piped, recorder: Recorder, laws: Rulebase, code: str | None) -> Recorder | None:
+def _begun_from_pipe(
+    piped: PipedInput, recorder: DealRecorder, laws: Rulebase, code: str | None
+) -> DealRecorder | None:
     """A new recording of what is piped in, which has to say which game it is; None where nothing is."""
     if not piped.head and piped.empty:
         return None
     if code is None:
-        PassedOver(laws).note(piped.tags, piped.first)
-    named = code or chosen_for(laws, piped.tags, piped.first, remembered())
-    named = named or (None if piped.names_game else only_one_over(laws))
+        PassedOverCodes(laws).note(piped.tags, piped.first)
+    named = code or preset_code(laws, piped.tags, piped.first, remembered_code())
+    named = named or (None if piped.names_game else only_code_of_house(laws))
     if named is None and not piped.names_game:
-        raise typer.BadParameter(f'which game? {HOW}; or begin with a line [Code "CODE"]')
+        raise typer.BadParameter(f'which game? {HOW_TO_NAME_CODE}; or begin with a line [Code "CODE"]')
     # The file must say by itself what it was ruled on under, and by whose rules.
     own = dict.fromkeys(piped.tags)
-    under = laws.in_house(named or code_of(laws, Record(tags=piped.tags), None), piped.tags.get("House", ""))
-    for line in tags_of(laws, under):
+    under = laws.in_house(named or governing_code(laws, Record(tags=piped.tags), None), piped.tags.get("House", ""))
+    for line in code_tags(laws, under):
         tag = line[1:].split(" ", 1)[0]
         if tag not in own and (named or tag != "Code"):
             recorder = recorder.feed(line)
     return recorder
 
 
-def _begun(recorder: Recorder, laws: Rulebase, code: str | None) -> Recorder | None:
+def _begun_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None) -> DealRecorder | None:
     """A new recording of somebody at a terminal, with its game and its dealer; None when the person leaves."""
-    named = code_for(laws, code, ask=True).id
-    for line in tags_of(laws, named):
+    named = resolve_code(laws, code, ask=True).id
+    for line in code_tags(laws, named):
         recorder = recorder.feed(line)
-    return _dealt(recorder, notation_of(laws, named)({}).seats, laws.code(named).game.get("vulnerable") == "by-board")
+    return _with_dealer(
+        recorder, notation_chooser(laws, named)({}).seats, laws.code(named).game.get("vulnerable") == "by-board"
+    )
 
 
-def _dealt(recorder: Recorder, seats: Sequence[str], boards: bool) -> Recorder | None:
+def _with_dealer(recorder: DealRecorder, seats: Sequence[str], boards: bool) -> DealRecorder | None:
     """*recorder* with its dealer, since the turns are counted from him; None when the person leaves.
 
     Where the game is played in *boards* the number of one tells the dealer, and who is vulnerable (Law 2).
     """
-    from adjudicator.render.words import seat_name
+    from adjudicator.render.names_and_signs import seat_name
 
     named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat))}
     choices = ", ".join(map(seat_name, seats))
     while True:
         line = read_line(f"Who deals ({choices}){', or which board' if boards else ''}? ")
         typed = "quit" if line is None else line.strip()
-        if typed.lower() in LEAVE:
+        if typed.lower() in LEAVE_WORDS:
             return None
         if typed.upper() in named:
             return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
         if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
-            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer(number)}"]')
+            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer_of_board(number)}"]')
         if typed.lower() in {"help", "?"}:
             complain("The dealer calls or leads first, and the turns go round from them.")
         complain(f"type one of {choices}{', or the number of the board' if boards else ''}; quit leaves")

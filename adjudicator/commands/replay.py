@@ -11,50 +11,56 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.commands.choice import PassedOver, chosen, remembered
-from adjudicator.commands.common import complain, house_named, names_of, progress, rulebase, told_error, told_of
-from adjudicator.commands.heard import Heard, refuse_contradictions
-from adjudicator.commands.replayed import Answered, Replayed, Unanswered, write_json, write_text
-from adjudicator.commands.said import check_values, said_of
-from adjudicator.commands.statuses import NEEDS_FACTS, RULED, SILENT, status_of
+from adjudicator.commands.common import (
+    complain,
+    error_data,
+    named_house,
+    open_laws,
+    parse_finding_facts,
+    title_names,
+    with_progress,
+)
+from adjudicator.commands.error_handling_and_exit import NEEDS_FACTS, RULED, SILENT, findings_status
+from adjudicator.commands.fact_options import FactUsage, check_fact_values, parse_said_facts, refuse_contradictions
+from adjudicator.commands.replay_output import CodeAnswer, ReplayedDeal, UnansweredGame, write_json, write_text
+from adjudicator.commands.select_code import PassedOverCodes, chosen_code, remembered_code
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import BRIDGE, calls_as_text, governing_code, notation_chooser
+from adjudicator.errors import ContradictionError, FileError, InternalError, NotationError, reporting_crashes
 from adjudicator.formats import read_bytes, read_file
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import BRIDGE, calls_told, code_of, notation_of
-from adjudicator.record.errors import ContradictionError, FileError, NotationError
 from adjudicator.record.events import COMPASS
-from adjudicator.record.unforeseen import Unforeseen, attended
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.commands.options.deals import DemoOptions, ReplayOptions
-    from adjudicator.commands.twice import RuledOn
-    from adjudicator.pipeline.told import Told
+    from adjudicator.commands.options.replay_and_record import DemoOptions, ReplayOptions
+    from adjudicator.commands.replay_export import HeldReports
+    from adjudicator.engine.told_facts import ToldFact
     from adjudicator.record.events import Record
-    from adjudicator.report.differences import Differences
-    from adjudicator.report.report import DealReport
-    from adjudicator.report.versions import Said
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.deal_under_codes import DealDifferences
+    from adjudicator.report.disputed_facts import FactStatement
     from rulebase import CodeInfo, Rulebase
 
-DEMO = "disputed.pbn"
-_MOST_PIECES = 256
+DEMO_FILE = "disputed.pbn"
+_MOST_CHUNKS_CHECKED = 256
 """So much of a file is held against the standard: 64 MB."""
 
 
 def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
-    laws = rulebase(options.law_folder, house_named(options.rules_of, *codes))
-    told, said = told_of(options.fact), said_of(options.say)
+    laws = open_laws(options.law_folder, named_house(options.rules_of, *codes))
+    told, said = parse_finding_facts(options.fact), parse_said_facts(options.say)
     refuse_contradictions(told)
-    check_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
-    session = _Session(laws, codes or (None,), told, options.deal, said, options.equity)
+    check_fact_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
+    session = _ReplayRun(laws, codes or (None,), told, options.deal, said, options.equity)
     order = None
     if options.form is not None or options.override or options.reason:
-        from adjudicator.commands.form import order_of  # few deals are filed
+        from adjudicator.commands.ruling_form import form_request  # few deals are filed
 
-        order = order_of(options.form, options.override, options.reason)
+        order = form_request(options.form, options.override, options.reason)
     if options.strict:
         for name in files:
             session.hold_against_standard(name)
@@ -63,28 +69,28 @@ def run(options: ReplayOptions) -> None:
         games = session.exported(games, options.export, files)
     deals = session.deals(games)
     if told or said:
-        from adjudicator.commands.twice import gone_through
+        from adjudicator.commands.replay_export import in_two_passes
 
         # Whether anything used what was told is known at the end, and nothing is printed before it.
-        deals = gone_through(deals, session.heard.refuse_idle, lambda: session.anew(files), files)
+        deals = in_two_passes(deals, session.heard.refuse_idle, lambda: session.anew(files), files)
     if order is not None:
-        from adjudicator.commands.form import formed
+        from adjudicator.commands.ruling_form import with_form
 
-        deals = formed(order, deals, session, lambda: session.anew(files), files)
+        deals = with_form(order, deals, session, lambda: session.anew(files), files)
     if options.html is not None:
         from adjudicator.commands.replay_page import with_page  # most deals are looked at where they are typed
 
         deals = with_page(options.html, files, deals, session, lambda: session.anew(files))
     if options.book:
-        from adjudicator.commands.keeping import keeping_all
+        from adjudicator.commands.save_to_book import with_deals_kept
 
-        deals = keeping_all(deals, laws, session.codes)
+        deals = with_deals_kept(deals, laws, session.codes)
     if options.link:
-        from adjudicator.commands.links import write_links
+        from adjudicator.commands.viewer_link import write_links
 
         session.end(write_links(deals, session))
         return
-    _answer(session, deals, options.step, options.json)
+    _print_deals(session, deals, options.step, options.json)
     worst = next((status for status in (NEEDS_FACTS, SILENT) if status in session.statuses), RULED)
     if options.exit_code and worst:
         raise typer.Exit(worst)
@@ -92,30 +98,35 @@ def run(options: ReplayOptions) -> None:
 
 def demo(options: DemoOptions) -> None:
     """Replay a disputed hand of the chosen game; of bridge, under its usual code, where none is chosen."""
-    laws = rulebase(options.law_folder, house_named(None, options.code))
-    code = chosen(options.code)
+    laws = open_laws(options.law_folder, named_house(None, options.code))
+    code = chosen_code(options.code)
     chosen_id = None if code is None else laws.code(code).id
-    data, own = (Path(__file__).parent.parent / "examples" / DEMO).read_bytes(), None
-    if chosen_id and _for_four(laws.code(chosen_id)):
+    data, own = (Path(__file__).parent.parent / "examples" / DEMO_FILE).read_bytes(), None
+    if chosen_id and _is_bridge_for_four(laws.code(chosen_id)):
         own = chosen_id
     elif chosen_id:
-        home, text = _disputed(laws, chosen_id) or (BRIDGE, "")
+        home, text = _disputed_example(laws, chosen_id) or (BRIDGE, "")
         data = text.encode() or data
         if home != chosen_id:
             complain(f"note: no recorded hand of {chosen_id} is at hand; this is one of {home}")
-    session = _Session(laws, (own,), [], None)
-    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws, own, session.usual))), False, options.json)
+    session = _ReplayRun(laws, (own,), [], None)
+    _print_deals(
+        session,
+        session.deals(read_bytes(data, DEMO_FILE, notation_chooser(laws, own, session.usual))),
+        False,
+        options.json,
+    )
 
 
-def _for_four(code: CodeInfo) -> bool:
+def _is_bridge_for_four(code: CodeInfo) -> bool:
     """Whether the hand that is shipped, of bridge for four, can be one of *code*."""
     return code.game.get("auction") == BRIDGE and code.game.get("players", len(COMPASS)) == len(COMPASS)
 
 
-def _disputed(laws: Rulebase, code: str) -> tuple[str, str] | None:
+def _disputed_example(laws: Rulebase, code: str) -> tuple[str, str] | None:
     """(code, record) of a deal of *code*, or of the nearest kin that has one: the first in which there is a dispute."""
     for home, text in laws.recorded_cases(code):
-        for game in read_bytes(text.encode(), DEMO, notation_of(laws, home)):
+        for game in read_bytes(text.encode(), DEMO_FILE, notation_chooser(laws, home)):
             if isinstance(game, NotationError) or game.tag("Code") not in ("", home):
                 continue
             if adjudicate(game, laws, home).findings:
@@ -123,16 +134,16 @@ def _disputed(laws: Rulebase, code: str) -> tuple[str, str] | None:
     return None
 
 
-class _Session:
+class _ReplayRun:
     """One run: the laws, what was told, what went wrong on the way."""
 
     def __init__(
         self,
         laws: Rulebase,
         codes: Sequence[str | None],
-        told: Sequence[Told],
+        told: Sequence[ToldFact],
         deal: int | None,
-        said: Sequence[Said] = (),
+        said: Sequence[FactStatement] = (),
         equity: bool = False,
     ) -> None:
         self.laws = laws
@@ -143,37 +154,37 @@ class _Session:
         self.equity = equity
         self.failed = False
         self.seen = 0
-        self.heard = Heard(laws)
+        self.heard = FactUsage(laws)
         self.statuses: set[int] = set()
         """What came of the deals, as exit statuses."""
-        self.unanswered: list[Unanswered] = []
+        self.unanswered: list[UnansweredGame] = []
         self.complained: set[str] = set()
         """The complaints made: none is made twice, though files may be gone through twice."""
         self.complaints: list[str] = []
         """What was complained of besides single games."""
         self.alike: Counter[str] = Counter()
         """Why games could not be read, and how many for each reason."""
-        self.usual = remembered()
+        self.usual = remembered_code()
         """The code that somebody chose for every time."""
-        self.passed = PassedOver(laws)
-        self.ruled: RuledOn | None = None
+        self.passed = PassedOverCodes(laws)
+        self.ruled: HeldReports | None = None
         """What was ruled on to be exported."""
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
         for name in files:
             try:
-                games = read_file(name, notation_of(self.laws, self.codes[0], self.usual))
+                games = read_file(name, notation_chooser(self.laws, self.codes[0], self.usual))
             except FileError as error:
                 self.fail(str(error))
                 continue
             empty = True
             try:
-                with attended(name):
+                with reporting_crashes(name):
                     for game in games:
                         empty = False
                         yield game
-            except (Unforeseen, FileError) as error:
+            except (InternalError, FileError) as error:
                 self.fail(str(error))
                 continue
             if empty:
@@ -183,17 +194,20 @@ class _Session:
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
     ) -> Iterator[Record | NotationError]:
         """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
-        from adjudicator.commands.read_back import Export  # who does not ask does not pay for it
-        from adjudicator.commands.twice import RuledOn, exported
+        from adjudicator.commands.replay_export import (
+            CheckedExport,  # who does not ask does not pay for it
+            HeldReports,
+            export_before_answers,
+        )
 
         def rule(game: Record) -> DealReport:
-            return adjudicate(game, self.laws, code_of(self.laws, game, self.codes[0], self.usual), self.told)
+            return adjudicate(game, self.laws, governing_code(self.laws, game, self.codes[0], self.usual), self.told)
 
-        self.ruled = RuledOn()
-        writing = Export(rule, self.ruled, notation_of(self.laws, self.codes[0], self.usual), self._say)
-        return exported(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
+        self.ruled = HeldReports()
+        writing = CheckedExport(rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say)
+        return export_before_answers(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
 
-    def anew(self, files: Sequence[str]) -> Iterator[Replayed]:
+    def anew(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
         """The answers for each game of *files*, as if none had been looked at."""
         self.seen = 0
         self.statuses.clear()
@@ -203,26 +217,26 @@ class _Session:
 
     def hold_against_standard(self, name: str) -> None:
         """Every departure of the PBN file *name* from the standard, on standard error."""
+        from adjudicator.formats.input_files import read_chunks
         from adjudicator.formats.lin.reader import looks_like_lin
-        from adjudicator.formats.pbn.checks import complaints
-        from adjudicator.formats.source import pieces_of
+        from adjudicator.formats.pbn.standard_checks import standard_complaints
 
         if name == "-":
             self.fail("--strict needs a file; standard input is read only once")
             return
         try:
-            data = b"".join(piece.data for piece in islice(pieces_of(name), _MOST_PIECES))
+            data = b"".join(piece.data for piece in islice(read_chunks(name), _MOST_CHUNKS_CHECKED))
         except FileError:
             # Said when the file is read for its deals.
             return
         if looks_like_lin(data):
             return
-        for problem in complaints(data, notation_of(self.laws, self.codes[0], self.usual)):
+        for problem in standard_complaints(data, notation_chooser(self.laws, self.codes[0], self.usual)):
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")
 
-    def deals(self, games: Iterable[Record | NotationError]) -> Iterator[Replayed]:
+    def deals(self, games: Iterable[Record | NotationError]) -> Iterator[ReplayedDeal]:
         """The answers for each game, code by code; a game that cannot be read or ruled on is complained of."""
-        for game in progress(games):
+        for game in with_progress(games):
             self.seen += 1
             if isinstance(game, NotationError):
                 if self.deal in (None, game.game):
@@ -239,24 +253,24 @@ class _Session:
                 with self.attending(game):
                     differences = self._differences(game, answers)
             if answers:
-                yield Replayed(tuple(answers), differences)
+                yield ReplayedDeal(tuple(answers), differences)
 
     @contextmanager
     def attending(self, game: Record, code: str | None = None) -> Iterator[None]:
         """Whatever goes wrong with *game* inside (under *code*) is what is answered to it; the others get theirs."""
         source = game.source
         try:
-            with attended(source.file, source.line):
+            with reporting_crashes(source.file, source.line):
                 yield
         except ContradictionError:
             # What was told is wrong, whatever the game.
             raise
         except UserError as error:
-            message = error.message if isinstance(error, Unforeseen) else str(error)
-            self.unanswered.append(Unanswered(source.file, source.game, source.line, 1, code, message))
+            message = error.message if isinstance(error, InternalError) else str(error)
+            self.unanswered.append(UnansweredGame(source.file, source.game, source.line, 1, code, message))
             self.fail(f"{source.file or 'standard input'}:{source.line}: {message}")
 
-    def _answered(self, game: Record, code: str | None) -> Answered:
+    def _answered(self, game: Record, code: str | None) -> CodeAnswer:
         """*game* under *code*, with what else was asked for."""
         assumed = code is None and not game.tag("Code")
         code = self._code(game, code)
@@ -266,39 +280,43 @@ class _Session:
         self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:
-            from adjudicator.report.versions import in_deal, voices  # who does not ask does not pay for it
+            from adjudicator.report.disputed_facts import (  # who does not ask does not pay for it
+                disputes_in_deal,
+                witnesses,
+            )
 
             versions = {}
-            for by in voices(self.said):
+            for by in witnesses(self.said):
                 own = [(one.finding, one.fact, one.value) for one in self.said if one.by == by]
                 versions[by] = adjudicate(game, self.laws, code, [*self.told, *own])
                 self.heard.note(versions[by], own, by)
-            disputed = in_deal(report, versions, self.said)
+            disputed = disputes_in_deal(report, versions, self.said)
         if self.equity:
-            from adjudicator.report.equity import equities, solver
+            from adjudicator.report.revoke_equity import double_dummy_solver, revoke_equities
 
-            hints = equities(report, solver())
+            hints = revoke_equities(report, double_dummy_solver())
         if report.findings:
-            from adjudicator.law.exceptions import with_otherwise  # where there is nothing to weigh nobody pays for it
+            from adjudicator.law.assumptions import (
+                with_alternative_values,  # where there is nothing to weigh nobody pays for it
+            )
 
-            weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
+            weighed = tuple(with_alternative_values(self.laws, report.code, found) for found in report.findings)
             report = report._replace(findings=weighed)
-        self.statuses.add(status_of(report.findings))
-        return Answered(report, disputed, hints, assumed)
+        self.statuses.add(findings_status(report.findings))
+        return CodeAnswer(report, disputed, hints, assumed)
 
     def _code(self, game: Record, code: str | None) -> str:
         """The code to rule on *game* under; one that is passed over is named."""
         if code is None and self.passed.taken:
-            self.passed.note(game.tags, calls_told(game))
-        return code_of(self.laws, game, code, self.usual)
+            self.passed.note(game.tags, calls_as_text(game))
+        return governing_code(self.laws, game, code, self.usual)
 
-    def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
+    def _differences(self, game: Record, answers: Sequence[CodeAnswer]) -> DealDifferences:
         """The codes of *answers* held against each other."""
-        from adjudicator.report.as_played import as_played
-        from adjudicator.report.differences import differences
+        from adjudicator.report.deal_under_codes import deal_differences, result_as_played
 
         reports = [one.report for one in answers]
-        return differences(reports, [as_played(game, self.laws, report.code) for report in reports])
+        return deal_differences(reports, [result_as_played(game, self.laws, report.code) for report in reports])
 
     def end(self, shown: int) -> None:
         """Say what is missing after *shown* deals, and leave with status 1 where anything is."""
@@ -315,9 +333,9 @@ class _Session:
         if shown or not self.failed:
             return None
         if self.complaints or not self.unanswered:
-            return told_error("".join(self.complaints[:1]))
+            return error_data("".join(self.complaints[:1]))
         first = self.unanswered[0]
-        return told_error(first.message, first.file, first.line, first.column)
+        return error_data(first.message, first.file, first.line, first.column)
 
     def _miss(self, shown: int) -> None:
         """Complain, if nothing else was wrong, that what was asked for is not there."""
@@ -331,7 +349,7 @@ class _Session:
     def _unreadable(self, error: NotationError) -> None:
         """Complain of a game that cannot be read, of several for one reason only once."""
         self.failed = True
-        self.unanswered.append(Unanswered(error.file, error.game, error.line, error.column, None, error.message))
+        self.unanswered.append(UnansweredGame(error.file, error.game, error.line, error.column, None, error.message))
         self.alike[error.message] += 1
         if self.alike[error.message] == 1:
             self._say(str(error))
@@ -349,28 +367,28 @@ class _Session:
             complain(message)
 
 
-def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json: bool) -> None:
+def _print_deals(session: _ReplayRun, deals: Iterator[ReplayedDeal], by_step: bool, as_json: bool) -> None:
     codes = len(session.codes)
     if as_json:
         shown = write_json(deals, codes, session)
     elif by_step and codes == 1 and sys.stdin.isatty() and sys.stdout.isatty():
-        from adjudicator.commands.stepping import step_through
+        from adjudicator.commands.replay_stepping import step_through_deals
 
-        shown = step_through(deals, session)
+        shown = step_through_deals(deals, session)
     else:
         in_full = by_step or session.deal is not None
-        last: list[Replayed] = []
-        kept = _keeping_last(deals, last)
-        shown = write_text(kept, names_of(session.laws), session, codes, in_full=in_full, by_step=by_step)
+        last: list[ReplayedDeal] = []
+        kept = _remembering_last(deals, last)
+        shown = write_text(kept, title_names(session.laws), session, codes, in_full=in_full, by_step=by_step)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
-                from adjudicator.commands.end_checks import ask_at_terminal  # most codes know no such checks
+                from adjudicator.commands.checks_after_play import ask_checks  # most codes know no such checks
 
-                ask_at_terminal(session.laws, report, session.told)
+                ask_checks(session.laws, report, session.told)
     session.end(shown)
 
 
-def _keeping_last(deals: Iterable[Replayed], last: list[Replayed]) -> Iterator[Replayed]:
+def _remembering_last(deals: Iterable[ReplayedDeal], last: list[ReplayedDeal]) -> Iterator[ReplayedDeal]:
     """*deals* as they come, the latest of them kept in *last*."""
     for replayed in deals:
         last[:] = [replayed]

@@ -5,58 +5,58 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.score.systems.cribbage_counts import PLAYERS, Counted, count_hand, count_play
-from adjudicator.score.systems.cribbage_told import asked_count, asks_without_cards, read_count
+from adjudicator.scoring.systems.cribbage import PLAYERS, CountedCombination, count_hand, count_play
+from adjudicator.scoring.systems.cribbage_parser import asks_count_without_cards, count_asked_in_story, parse_count
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.score.systems.cribbage_counts import Step
-    from adjudicator.score.systems.cribbage_told import CountTold
+    from adjudicator.scoring.systems.cribbage import PlayStep
+    from adjudicator.scoring.systems.cribbage_parser import CountRequest
     from rulebase import CodeInfo, Rulebase
 
-SYSTEM = "cribbage"
-EXAMPLE = "10 K 2 A go 3 4"
+CRIBBAGE_SYSTEM = "cribbage"
+EXAMPLE_PLAY = "10 K 2 A go 3 4"
 """A play, as people write it."""
 _NO_STARTER = 4
 """The cards of a hand without the one turned."""
 
 
-def counts(section: Mapping[str, Any]) -> bool:
+def pegs_counts(section: Mapping[str, Any]) -> bool:
     """Whether a game with that ``[game]`` section pegs what hands count."""
     return "pegs" in section.get("settlement", {}).get("counts", ())
 
 
-def counted_by(laws: Rulebase, text: str, code: str | None) -> str | None:
+def count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
     """The command that counts what *text* asks for, under *code* or where no game is named under the first in which
     hands are counted; None where it asks for no count."""
-    asked = asked_count(text, of_another=code is None)
-    info = laws.code(code) if code else next((one for one in laws.codes() if counts(one.game)), None)
-    if asked is None or info is None or not counts(info.game):
+    asked = count_asked_in_story(text, of_another=code is None)
+    info = laws.code(code) if code else next((one for one in laws.codes() if pegs_counts(one.game)), None)
+    if asked is None or info is None or not pegs_counts(info.game):
         return None
     return join(["adjudicator", "score", "-c", info.id, asked])
 
 
-def cards_asked(laws: Rulebase, text: str, code: str) -> str | None:
+def example_count_command(laws: Rulebase, text: str, code: str) -> str | None:
     """The command of a count, with other cards, where *text* asks for one under *code* and names no card."""
     info = laws.code(code)
-    if not counts(info.game) or not asks_without_cards(text):
+    if not pegs_counts(info.game) or not asks_count_without_cards(text):
         return None
-    return join(["adjudicator", "score", "-c", info.id, EXAMPLE])
+    return join(["adjudicator", "score", "-c", info.id, EXAMPLE_PLAY])
 
 
-def scored(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
+def score_count(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
     """The count of what *words* tell, as the JSON of ``score`` has it."""
-    told = read_count(" ".join(words))
-    found = _of_play(told, len(info.game["seats"])) if told.played else _of_hand(told, int(info.game["heels"]))
+    told = parse_count(" ".join(words))
+    found = _play_data(told, len(info.game["seats"])) if told.played else _hand_data(told, int(info.game["heels"]))
     entries = [
         {"who": one.get("who", next(iter(found["score"]))), "points": one["points"], "says": one["what"], "under": []}
         for one in found["counted"]
     ]
-    return {"code": info.id, "scoring": SYSTEM, "score_as_played": found["score"], **found, "entries": entries}
+    return {"code": info.id, "scoring": CRIBBAGE_SYSTEM, "score_as_played": found["score"], **found, "entries": entries}
 
 
-def _of_hand(told: CountTold, heels: int) -> dict[str, Any]:
+def _hand_data(told: CountRequest, heels: int) -> dict[str, Any]:
     if told.heels:
         line = f"his heels: the dealer pegs {heels} for the jack turned, at once"
         jack = {"what": "his heels", "cards": [], "points": heels, "who": "dealer"}
@@ -65,7 +65,7 @@ def _of_hand(told: CountTold, heels: int) -> dict[str, Any]:
     lines, sum_so_far = [], 0
     for one in total.counted:
         sum_so_far += one.points
-        lines.append(_line(one, sum_so_far))
+        lines.append(_count_line(one, sum_so_far))
     if not total.counted:
         lines.append("nothing counts")
     if told.starter is None and len(told.hand) == _NO_STARTER:
@@ -75,38 +75,38 @@ def _of_hand(told: CountTold, heels: int) -> dict[str, Any]:
     return {
         "score": {"crib" if told.crib else "hand": total.points},
         "lines": lines,
-        "counted": [_data(one) for one in total.counted],
+        "counted": [_count_data(one) for one in total.counted],
         "not_counted": list(total.needs),
     }
 
 
-def _of_play(told: CountTold, seats: int) -> dict[str, Any]:
+def _play_data(told: CountRequest, seats: int) -> dict[str, Any]:
     steps = count_play(told.played)
     points = dict.fromkeys(PLAYERS, 0)
     for step in steps:
         for pegged in step.pegged:
             points[pegged.player] += pegged.counted.points
-    pegs = [_data(pegged.counted) | {"who": pegged.player} for step in steps for pegged in step.pegged]
-    return {"score": points, "lines": [_step(step) for step in steps], "counted": pegs, "not_counted": []}
+    pegs = [_count_data(pegged.counted) | {"who": pegged.player} for step in steps for pegged in step.pegged]
+    return {"score": points, "lines": [_play_step_line(step) for step in steps], "counted": pegs, "not_counted": []}
 
 
-def _line(one: Counted, total: int) -> str:
+def _count_line(one: CountedCombination, total: int) -> str:
     return f"{one.what}: {' '.join(map(str, one.cards))}, {one.points} (makes {total})"
 
 
-def _step(step: Step) -> str:
+def _play_step_line(step: PlayStep) -> str:
     if step.card is None:
         return f"{step.player} says go at {step.total}"
-    pegs = ", ".join(f"{pegged.counted.points} for {_of(pegged.counted)}" for pegged in step.pegged)
+    pegs = ", ".join(f"{pegged.counted.points} for {_count_of(pegged.counted)}" for pegged in step.pegged)
     return f"{step.player} {step.card}, {step.total}" + (f": pegs {pegs}" if pegs else "")
 
 
-def _of(one: Counted) -> str:
+def _count_of(one: CountedCombination) -> str:
     if one.what in ("go", "last card"):
         return f"the {one.what}"
     named = one.what in ("fifteen", "thirty-one")
     return one.what if named else f"a {one.what} ({' '.join(map(str, one.cards))})"
 
 
-def _data(one: Counted) -> dict[str, Any]:
+def _count_data(one: CountedCombination) -> dict[str, Any]:
     return {"what": one.what, "cards": [str(card) for card in one.cards], "points": one.points}

@@ -5,50 +5,50 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.choice import meant
-from adjudicator.commands.common import answer, answer_json, complain, house_named, rulebase
-from adjudicator.commands.counting import count_asked
-from adjudicator.render.safe import plain
-from rulebase.ask.plain import plain as plain_name
+from adjudicator.commands.common import complain, named_house, open_laws, print_answer, print_json
+from adjudicator.commands.cribbage_count_in_story import cribbage_count_command
+from adjudicator.commands.select_code import code_in_force
+from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownCode
+from rulebase.query.normalise import normalised_name as plain_name
 
 if TYPE_CHECKING:
-    from adjudicator.commands.options.provisions import SearchOptions
+    from adjudicator.commands.options.search_and_show import SearchOptions
     from rulebase import Rulebase
 
 
 def run(options: SearchOptions) -> None:
     """Answer with the best provisions first, of the chosen code or of all; none at all is an answer too."""
     sought = " ".join(options.words)
-    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
-    chosen = None if options.everywhere else meant(laws, options.code)
+    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
+    chosen = None if options.everywhere else code_in_force(laws, options.code)
     hits = laws.search(sought, chosen, options.limit)
-    if game := _game_named(laws, sought):
+    if game := _sentence_on_game(laws, sought):
         if not hits and not options.json:
-            answer(f"{game}.")
+            print_answer(f"{game}.")
             return
         complain(f"note: {game}")
     if options.json:
-        answer_json([hit._asdict() for hit in hits])
+        print_json([hit._asdict() for hit in hits])
         return
-    from adjudicator.render.provisions import hits as shown
+    from adjudicator.render.provisions import search_hits as shown
 
-    if count := count_asked(laws, sought, chosen):
+    if count := cribbage_count_command(laws, sought, chosen):
         from rich.text import Text
 
-        from adjudicator.render.margin import command_line
+        from adjudicator.render.layout import command_line
 
-        answer(Text("To count it:"), command_line(plain(count, 400)))
+        print_answer(Text("To count it:"), command_line(safe_line(count, 400)))
 
     # A card is settled by the command for the kind of its best provision, where its code has a table for it.
     first = {hit.card: hit for hit in reversed(hits)}.values()
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
-    answer(
+    print_answer(
         shown(sought, hits, {hit.kind: join(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled})
     )
 
 
-def _game_named(laws: Rulebase, sought: str) -> str:
+def _sentence_on_game(laws: Rulebase, sought: str) -> str:
     """The sentence on the game, where *sought* is nothing but the name of one; else empty."""
     codes = laws.printed.codes(sought) or ((sought,) if sought in laws.lineage else ())
     if not codes and plain_name(sought) not in laws.printed.without_code:
@@ -58,9 +58,9 @@ def _game_named(laws: Rulebase, sought: str) -> str:
     except UnknownCode as error:
         if not codes:
             return str(error)
-    named = " or ".join(f"{plain(laws.titles[code])} ({code})" for code in codes)
+    named = " or ".join(f"{safe_line(laws.titles[code])} ({code})" for code in codes)
     note = laws.printed.note(sought)
     return (
-        f"'{plain(sought, 60)}' is {named} here: 'adjudicator show {codes[0]}' tells of it,"
+        f"'{safe_line(sought, 60)}' is {named} here: 'adjudicator show {codes[0]}' tells of it,"
         f" 'adjudicator search WORDS --code {codes[0]}' searches its law{f'; {note}' if note else ''}"
     )

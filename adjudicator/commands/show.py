@@ -5,18 +5,18 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands import choice
-from adjudicator.commands.common import answer, answer_json, house_named, rulebase
-from rulebase.ask.citing import USUAL_CODE
-from rulebase.ask.plain import plain
+from adjudicator.commands import select_code
+from adjudicator.commands.common import named_house, open_laws, print_answer, print_json
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
+from rulebase.query.citation_lookup import USUAL_CODE
+from rulebase.query.normalise import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.commands.options.provisions import ShowOptions
+    from adjudicator.commands.options.search_and_show import ShowOptions
     from rulebase import CodeInfo, Rulebase
-    from rulebase.ask.answers import RowDetail
+    from rulebase.query.answers import RowDetail
 
 
 def run(options: ShowOptions) -> None:
@@ -26,8 +26,8 @@ def run(options: ShowOptions) -> None:
     where it is no heading. The name of a game never means words in the heading of another game.
     """
     words, as_json = options.reference, options.json
-    laws = rulebase(options.law_folder, house_named(options.rules_of, options.code))
-    code = choice.meant(laws, options.code) if options.code else None
+    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
+    code = select_code.code_in_force(laws, options.code) if options.code else None
     wanted = " ".join(words)
     if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):
         # The game named first: show hearts revoke.
@@ -36,31 +36,31 @@ def run(options: ShowOptions) -> None:
         rows = () if wanted in laws.lineage else laws.rows_called(wanted)
         named = None if rows else _code_named(laws, wanted)
         if named:
-            _code(laws, named, as_json)
+            _show_code(laws, named, as_json)
             return
     try:
         details = laws.show(wanted, code)
     except UnknownProvision:
         if code == wanted:
-            _code(laws, laws.code(wanted), as_json)
+            _show_code(laws, laws.code(wanted), as_json)
             return
         rows = laws.rows_called(wanted, code)
         if not rows:
             raise
-        _rows(laws, rows if code else _of_one_code(laws, rows), as_json)
+        _show_rows(laws, rows if code else _rows_of_one_code(laws, rows), as_json)
         return
     elsewhere: list[str] = []
     if code is None:
         there = list(dict.fromkeys(found.provision.code for found in details))
-        meant = _meant(laws, there)
+        meant = _preferred_code(laws, there)
         elsewhere = [other for other in there if other != meant]
         details = [found for found in details if found.provision.code == meant]
-    from adjudicator.render.provisions import also_in, detail, detail_data
+    from adjudicator.render.provisions import also_in_codes, provision_data, provision_page
 
     if as_json:
-        answer_json([detail_data(found) for found in details])
+        print_json([provision_data(found) for found in details])
     else:
-        answer(*(detail(found) for found in details), *([also_in(elsewhere)] if elsewhere else []))
+        print_answer(*(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else []))
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
@@ -70,57 +70,59 @@ def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
     except (GameWithoutCode, SharedName):
         raise
     except UnknownCode as error:
-        shared = [code for code in error.nearest if f" {plain(name)} " in f" {plain(code)} "]
+        shared = [code for code in error.nearest if f" {normalised_name(name)} " in f" {normalised_name(code)} "]
         if len(shared) > 1:
             raise
         return None
 
 
-def _code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
+def _show_code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
     """Answer with one code of law, and who speaks for it."""
     variants = [held.id for held in laws.codes() if held.extends == code.id]
     if as_json:
-        from adjudicator.commands.lists import code_data
+        from adjudicator.commands.codes_kinds_facts import code_data
 
-        answer_json([code_data(code) | {"variants": variants}])
+        print_json([code_data(code) | {"variants": variants}])
         return
     from adjudicator.render.code_page import code_page
 
-    answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
+    print_answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
 
 
-def _rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None:
+def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None:
     """Answer with rows of decision tables, each with what it orders where a case tells how it comes to be."""
-    from adjudicator.render.provisions import row_data, row_detail
+    from adjudicator.render.provisions import row_data, row_page
 
     if as_json:
-        answer_json([row_data(found) for found in rows])
+        print_json([row_data(found) for found in rows])
         return
-    answer(*(row_detail(found, *_as_told(laws, found)) for found in rows))
+    print_answer(*(row_page(found, *_example_ruling(laws, found)) for found in rows))
 
 
-def _as_told(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
+def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
     """(what the row orders in the words of a ruling, the command that comes to it), by the first case that is told."""
-    from adjudicator.law.rulings import rule_told
-    from adjudicator.render.sentences import follows
+    from adjudicator.law.rulings import rule_from_told_facts
+    from adjudicator.render.sentences import outcome_sentences
 
     row = found.row
     for case in found.cases:
         if case.told is None or case.kind != row.kind:
             continue
-        ruled = rule_told(laws, row.code, row.kind, dict(case.told), check=False)
+        ruled = rule_from_told_facts(laws, row.code, row.kind, dict(case.told), check=False)
         if ruled.rulings and ruled.rulings[-1].row == row.id:
             facts = [word for name, value in case.told.items() for word in ("--fact", f"{name}={value}")]
-            return follows(ruled.rulings[-1:]), join(["adjudicator", "rule", row.kind, "--code", row.code, *facts])
+            return outcome_sentences(ruled.rulings[-1:]), join(
+                ["adjudicator", "rule", row.kind, "--code", row.code, *facts]
+            )
     return [], ""
 
 
-def _of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDetail]:
-    meant = _meant(laws, list(dict.fromkeys(found.row.code for found in rows)))
+def _rows_of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDetail]:
+    meant = _preferred_code(laws, list(dict.fromkeys(found.row.code for found in rows)))
     return [found for found in rows if found.row.code == meant]
 
 
-def _meant(laws: Rulebase, there: Sequence[str]) -> str:
+def _preferred_code(laws: Rulebase, there: Sequence[str]) -> str:
     """Of the codes *there* the one whose law is shown: the usual one, the nearest that it extends, or the first."""
-    usual = laws.code(choice.meant(laws, None) or USUAL_CODE)
+    usual = laws.code(select_code.code_in_force(laws, None) or USUAL_CODE)
     return next((held for held in (usual.id, *usual.ancestors) if held in there), there[0])

@@ -1,4 +1,7 @@
-"""Claims and concessions as they count: dummy has no part in the play, so what he says of the tricks is none."""
+"""Claims and concessions that count, tricks claimed, objections, and the end of the deal.
+
+Dummy has no part in the play: a claim of dummy's is none.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +11,34 @@ from adjudicator.record.events import ALL_TRICKS, TableEvent
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from adjudicator.table.state import Step, TableState, Timeline
+    from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
-_WORDS = ("claim", "concede")
+_CLAIMING_LINES = ("claim", "concede")
 """The events that claim tricks or give them up."""
 
 
-def claims(step: Step) -> bool:
+def is_claim(step: Step) -> bool:
     """Whether at *step* a player claims or concedes who may."""
-    return _speaks_of_tricks(step) and not by_dummy(step)
+    return _is_claiming_line(step) and not is_claim_by_dummy(step)
 
 
-def by_dummy(step: Step) -> bool:
+def is_claim_by_dummy(step: Step) -> bool:
     """Whether it is dummy who claims or concedes."""
-    return _speaks_of_tricks(step) and step.event.seat is not None and step.event.seat == step.before.dummy
+    return _is_claiming_line(step) and step.event.seat is not None and step.event.seat == step.before.dummy
 
 
-def tricks_left(state: TableState) -> int:
+def tricks_still_to_win(state: TableState) -> int:
     """How many tricks are still to be won, that in progress among them."""
     return state.game.trick_count - (len(state.tricks) - state.game.draw_tricks)
 
 
-def tricks_named(event: TableEvent, state: TableState) -> int | None:
+def tricks_claimed_or_conceded(event: TableEvent, state: TableState) -> int | None:
     """How many tricks are claimed or conceded with *event* in *state*; None where it names none."""
     said = event.words[0] if event.words else ""
-    return tricks_left(state) if said in ALL_TRICKS else small_number(said)
+    return tricks_still_to_win(state) if said in ALL_TRICKS else small_number(said)
 
 
-def objected(timeline: Timeline, claim: Step) -> bool | None:
+def is_claim_objected_to(timeline: Timeline, claim: Step) -> bool | None:
     """Whether anybody objects in time to the *claim* or concession, whoever has agreed to it; None where nobody has
     said anything.
 
@@ -48,7 +51,7 @@ def objected(timeline: Timeline, claim: Step) -> bool | None:
     """The sides that have called on the next board."""
     for step in timeline.steps[claim.index + 1 :]:
         match step.event:
-            case TableEvent(name="claim" | "concede") if claims(step):
+            case TableEvent(name="claim" | "concede") if is_claim(step):
                 return said
             case TableEvent(name="object", seat=objector):
                 if not over and called <= {whose} - {sides.get(objector or "")}:
@@ -64,7 +67,7 @@ def objected(timeline: Timeline, claim: Step) -> bool | None:
     return said
 
 
-def closed_at(timeline: Timeline) -> int | None:
+def step_of_deal_end(timeline: Timeline) -> int | None:
     """The step with which the deal was over: its last card or call, or a claim or concession after which no card fell
     and to which nobody objects; None while it goes on."""
     if timeline.end.stage == "over":
@@ -72,10 +75,10 @@ def closed_at(timeline: Timeline) -> int | None:
     for step in reversed(timeline.steps):
         if step.did is not None:
             return None
-        if claims(step):
-            return None if objected(timeline, step) else step.index
+        if is_claim(step):
+            return None if is_claim_objected_to(timeline, step) else step.index
     return None
 
 
-def _speaks_of_tricks(step: Step) -> bool:
-    return isinstance(step.event, TableEvent) and step.event.name in _WORDS
+def _is_claiming_line(step: Step) -> bool:
+    return isinstance(step.event, TableEvent) and step.event.name in _CLAIMING_LINES

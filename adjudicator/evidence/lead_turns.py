@@ -1,17 +1,17 @@
-"""Turns to lead, and what declarer had said by then: rights over a lead hang on both."""
+"""Turns to lead, and declarer's choices about each lead (``!elect S require D``)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
-from adjudicator.table.state import CardPlayed
+from adjudicator.table.state_and_timeline import CardPlayed
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
-    from adjudicator.table.state import TableState, Timeline
+    from adjudicator.table.state_and_timeline import TableState, Timeline
 
-_CHOICES = ("require", "forbid", "free")
+_LEAD_OPTIONS = ("require", "forbid", "free")
 _SUITS = ("C", "D", "H", "S")
 
 
@@ -27,7 +27,7 @@ class LeadTurn(NamedTuple):
     """Whether the turn passed, be it by the lead or by what others did."""
 
 
-class Choice(NamedTuple):
+class DeclarerChoice(NamedTuple):
     """What declarer chose about a lead (``!elect S require D``)."""
 
     step: int
@@ -41,7 +41,7 @@ def lead_turns(timeline: Timeline) -> list[LeadTurn]:
     began: int | None = None
     leader: Seat | None = None
     for step in timeline.steps:
-        due = _leader(step.before)
+        due = _hand_to_lead(step.before)
         if due != leader:
             if leader is not None and began is not None:
                 turns.append(LeadTurn(leader, began, None, over=True))
@@ -54,7 +54,7 @@ def lead_turns(timeline: Timeline) -> list[LeadTurn]:
         elif isinstance(did, CardPlayed) and did.is_lead and did.seat == did.turn:
             # The right hand leads while a wrong lead still lies there.
             turns.append(LeadTurn(did.seat, step.index, step.index, over=True))
-    due = _leader(timeline.end)
+    due = _hand_to_lead(timeline.end)
     if leader is not None and began is not None:
         turns.append(LeadTurn(leader, began, None, over=due != leader))
         if due == leader:
@@ -64,25 +64,25 @@ def lead_turns(timeline: Timeline) -> list[LeadTurn]:
     return turns
 
 
-def _leader(state: TableState) -> Seat | None:
+def _hand_to_lead(state: TableState) -> Seat | None:
     """Who is to lead: nobody while a lead lies on the table."""
     if state.stage != "play" or (state.current is not None and state.current.lead is not None):
         return None
     return state.turn
 
 
-def choices(timeline: Timeline, turn: LeadTurn) -> list[Choice]:
+def declarer_choices(timeline: Timeline, turn: LeadTurn) -> list[DeclarerChoice]:
     """What declarer chose about the lead of *turn*: since the last card before it fell, and before the lead."""
     steps = timeline.steps
     first = next((i + 1 for i in reversed(range(turn.since)) if isinstance(steps[i].did, CardPlayed)), 0)
-    made: list[Choice] = []
+    made: list[DeclarerChoice] = []
     for step in steps[first : turn.lead]:
         event = step.event
         if step.index >= turn.since and isinstance(step.did, CardPlayed):
             break
         if not isinstance(event, TableEvent) or event.name != "elect" or event.words[:1] == ():
             continue
-        if event.words[0] in _CHOICES and event.seat in (None, step.before.declarer):
+        if event.words[0] in _LEAD_OPTIONS and event.seat in (None, step.before.declarer):
             suits = tuple(word for word in event.words[1:] if word in _SUITS)
-            made.append(Choice(step.index, event.words[0], suits))
+            made.append(DeclarerChoice(step.index, event.words[0], suits))
     return made

@@ -1,4 +1,4 @@
-"""The fast path over clean deals, and its one door: ``pipeline/fast_path.py`` imports from here, and nobody else.
+"""The fast path over clean deals, and its one door: ``engine/fast_path_loader.py`` imports from here, and nobody else.
 
 In a clean deal every call and card is what the law expects. ``clean_report`` reports such a deal without following its
 steps; ``archive_reader`` reads files of such deals no further than to columns; ``BULK_STEPS`` follows the calls and
@@ -10,20 +10,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.fast.bulk_steps import IN_BULK
+from adjudicator.fast.bulk_steps import REGULAR_BULK_STEPS
 from adjudicator.fast.clean_deal import clean_report
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.reader import GameReader
-    from adjudicator.table.fold import BulkSteps
+    from adjudicator.table.timeline_builder import BulkSteps
 
 __all__ = ["BULK_STEPS", "archive_reader", "clean_report"]
 
-BULK_STEPS: BulkSteps | None = IN_BULK
+BULK_STEPS: BulkSteps | None = REGULAR_BULK_STEPS
 
 
 def archive_reader() -> type[GameReader] | None:
     """The reader for files of many deals."""
-    from adjudicator.fast.column_reader import ColumnReader  # a single deal is read whole
+    from adjudicator.fast.column_archive_reader import ColumnReader  # a single deal is read whole
 
     return ColumnReader

@@ -12,25 +12,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.fast.legal_play import LegalAuction, LegalPlay, places, trick_rules_of
+from adjudicator.fast.legal_play import LegalAuction, LegalPlay, hands_by_place, trick_rules_of
 from adjudicator.record.events import Called, Played
-from adjudicator.table.card_moves import without_card
-from adjudicator.table.fold import BulkSteps
-from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Step, TableState, Trick
-from adjudicator.values.bids import ALL_PASS
+from adjudicator.table.card_transfers import hands_without_card
+from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed, Step, TableState, Trick
+from adjudicator.table.timeline_builder import BulkSteps
+from adjudicator.values.bids_and_contracts import ALL_PASS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from adjudicator.fast.legal_play import TrickRules
     from adjudicator.record.events import Event, Record, Seat
-    from adjudicator.table.amended import Amended
-    from adjudicator.table.card_moves import Held
+    from adjudicator.table.call_overrides import CallOverrides
+    from adjudicator.table.card_transfers import Held
 
 # ---------------------------------------------------------------- calls
 
 
-def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended: Amended) -> TableState:
+def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended: CallOverrides) -> TableState:
     """*state*, the first of a deal or that after such calls, once the calls of *record* have been made that come in
     turn from its beginning on, but for the one that closes the auction: each is a step more of *steps*. They end before
     one that rulings have *amended*."""
@@ -41,7 +41,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     if rules is None or seat is None or state.stage != "auction":
         return state
     bidding = LegalAuction(rules, rules.place[seat])
-    calls = _calls(record.events, rules, bidding.first, {*amended.counts, *amended.decided})
+    calls = _regular_calls(record.events, rules, bidding.first, {*amended.counts, *amended.decided})
     taken = bidding.take(calls)
     auction = state.auction
     for index in range(len(steps), taken - bidding.closed):
@@ -56,7 +56,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     return state
 
 
-def _calls(events: Sequence[Event], rules: TrickRules, first: int, stops: Collection[int]) -> list[str]:
+def _regular_calls(events: Sequence[Event], rules: TrickRules, first: int, stops: Collection[int]) -> list[str]:
     """The calls at the beginning of *events* that are made in turn, each in its own words."""
     calls: list[str] = []
     around = rules.around[first]
@@ -110,7 +110,7 @@ def cards_in_turn(
     return _add_steps(state, trick, play, record, at, end, steps), end
 
 
-IN_BULK = BulkSteps(calls_in_turn, cards_in_turn)
+REGULAR_BULK_STEPS = BulkSteps(calls_in_turn, cards_in_turn)
 """Both of them, as the fold takes them."""
 
 
@@ -138,12 +138,12 @@ def _add_steps(
             trick = trick.joined_by(made)
         if event.seat is None:
             event = Played(seat, card, place=event.place, comment=event.comment)
-        held = without_card(state, seat, card)
+        held = hands_without_card(state, seat, card)
         if waiting:
-            after = _joined(state, trick, waiting[0], held)
+            after = _with_card_in_trick(state, trick, waiting[0], held)
         else:
             leader = next(winners)
-            after, trick = _complete(state, trick, seats[leader], held), None
+            after, trick = _with_trick_complete(state, trick, seats[leader], held), None
             waiting = [seats[place] for place in rules.around[leader]]
         known = state.hands[seat] is not None
         steps.append(Step(step, event, index, state, after, made, None, record.event_number(index), regular=known))
@@ -156,15 +156,15 @@ def _is_regular(state: TableState) -> bool:
     play."""
     if state.stage != "play" or state.turn is None or state.early or state.gaps or state.dead:
         return False
-    if state.trump == UNKNOWN or state.stock or len(state.tricks) < state.game.draw_tricks:
+    if state.trump == UNKNOWN_TRUMP or state.stock or len(state.tricks) < state.game.draw_tricks:
         return False
     if state.turned is not None and state.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
         # The ace of trumps may change its rank with the card that its holder plays.
         return False
-    return bool(state.tricks) if state.current is None else _goes_on(state.current, state)
+    return bool(state.tricks) if state.current is None else _trick_is_regular(state.current, state)
 
 
-def _goes_on(trick: Trick, state: TableState) -> bool:
+def _trick_is_regular(trick: Trick, state: TableState) -> bool:
     """Whether *trick* was led in turn and nothing in it is irregular so far."""
     seat = trick.leader
     if not trick.cards or trick.named or set(trick.expected) != set(state.game.seats):
@@ -184,7 +184,7 @@ def play_from(state: TableState) -> LegalPlay | None:
     if rules is None or leader not in rules.place:
         return None
     lying = {played.seat: played.card for played in trick.cards} if trick else {}
-    hands = places(rules, state.hands)
+    hands = hands_by_place(rules, state.hands)
     left = {state.left[seat] + (seat in lying) for seat in rules.seats}
     play = LegalPlay(rules, hands, rules.place[leader], state.trump, len(state.tricks))
     for seat, hand in zip(rules.seats, hands, strict=True):
@@ -197,7 +197,7 @@ def play_from(state: TableState) -> LegalPlay | None:
     return play if len(left) == 1 else None
 
 
-def _complete(state: TableState, trick: Trick, winner: Seat, held: Held) -> TableState:
+def _with_trick_complete(state: TableState, trick: Trick, winner: Seat, held: Held) -> TableState:
     """*state* once the last card of *trick* has fallen, which *winner* wins."""
     hands, left = held
     over = not left[winner]
@@ -206,7 +206,7 @@ def _complete(state: TableState, trick: Trick, winner: Seat, held: Held) -> Tabl
     return replace(state, tricks=tricks, current=None, turn=turn, stage=stage, hands=hands, left=left)
 
 
-def _joined(state: TableState, trick: Trick, turn: Seat, held: Held) -> TableState:
+def _with_card_in_trick(state: TableState, trick: Trick, turn: Seat, held: Held) -> TableState:
     """*state* once a card has fallen that does not close its trick.
 
     The same as ``replace(state, …)`` at a third of its cost: most states are made here.

@@ -17,27 +17,25 @@ from collections import Counter
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.tricks import impossible_result
-from adjudicator.fast.bulk_steps import IN_BULK, play_from, tricks_ahead
+from adjudicator.evidence.trick_counts import impossible_result
+from adjudicator.fast.bulk_steps import REGULAR_BULK_STEPS, play_from, tricks_ahead
 from adjudicator.fast.column_record import ColumnRecord
 from adjudicator.fast.legal_play import LegalAuction, LegalPlay, trick_rules_of
 from adjudicator.fast.packed_cards import CARDS, cards_in
-from adjudicator.fast.packed_tricks import Standings, winners_of
+from adjudicator.fast.packed_tricks import PackedRanking, trick_winner_columns
 from adjudicator.fast.supported_games import is_supported
-from adjudicator.game.contract import Contract, spelt
-from adjudicator.game.trump_making import TURNS_DOWN
+from adjudicator.game.trump_naming import REFUSING_WORDS
 from adjudicator.record.events import COMPASS, Called, Played, TableEvent
-from adjudicator.report.remarks.tag_checks import contradictions, points
-from adjudicator.report.report import DealReport
-from adjudicator.score.passed_out import passed_out
-from adjudicator.score.result import result_of
-from adjudicator.table.amended import AS_MADE
-from adjudicator.table.auction_states import trump_led
-from adjudicator.table.card_moves import ready_to_play
-from adjudicator.table.fold import Fold, unfold
-from adjudicator.table.opening import dealer_of, made_of, opening_state
-from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
-from adjudicator.values.bids import DOUBLE, level_of, trump_of
+from adjudicator.report.deal_report import DealReport
+from adjudicator.report.remarks.tag_checks import score_tag_remarks, tag_contradictions
+from adjudicator.scoring.result import deal_result, passed_out_remarks
+from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.card_transfers import state_before_first_card
+from adjudicator.table.initial_state import dealer_of, game_for_players, initial_state
+from adjudicator.table.other_auctions import with_trump_by_lead
+from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, EndOfDeal, StatesAndSteps, Timeline
+from adjudicator.table.timeline_builder import TimelineBuilder, build_timeline
+from adjudicator.values.bids_and_contracts import DOUBLE, Contract, contract_text, level_of, trump_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,14 +44,14 @@ if TYPE_CHECKING:
     from adjudicator.fast.columns import Columns
     from adjudicator.fast.legal_play import Held, TrickRules
     from adjudicator.game.game import Game
-    from adjudicator.law.findings import Result
+    from adjudicator.law.findings import DealResult
     from adjudicator.record.events import Record, Seat
-    from adjudicator.table.state import TableState
+    from adjudicator.table.state_and_timeline import TableState
     from rulebase import CodeInfo, Rulebase
 
     Follow: TypeAlias = Callable[[Record, Game], Timeline]
 
-_PASSED = "Pass"
+_PASSED_OUT = "Pass"
 """The contract of columns where there is none."""
 _PACK = frozenset(CARDS)
 
@@ -87,22 +85,22 @@ def _report(
     timeline = clean_timeline(record, game, columns, follow)
     if timeline is None or timeline.regular is None or impossible_result(record, timeline):
         return None
-    counted = cache(partial(_result, record, timeline, rulebase, code))
+    counted = cache(partial(_result_of_clean_deal, record, timeline, rulebase, code))
     remarked = record.problems if columns is None else ()
     # The contract in the columns is the one at which they were followed.
     problems = (
         *remarked,
-        *contradictions(record, timeline, agreed=columns is not None),
-        *(() if remarked else points(record, timeline)),
+        *tag_contradictions(record, timeline, agreed=columns is not None),
+        *(() if remarked else score_tag_remarks(record, timeline)),
     )
     return DealReport(record, code, timeline.regular.contract, timeline, (), (), counted, problems)
 
 
-def _result(record: Record, timeline: Timeline, rulebase: Rulebase, code: str) -> Result | None:
-    return result_of(rulebase, record, timeline, (), passed_out(rulebase, code, timeline))
+def _result_of_clean_deal(record: Record, timeline: Timeline, rulebase: Rulebase, code: str) -> DealResult | None:
+    return deal_result(rulebase, record, timeline, (), passed_out_remarks(rulebase, code, timeline))
 
 
-class _Bridge:
+class _BridgeGame:
     """A game whose deals are an auction of the bridge kind and the play at its contract."""
 
     def __init__(self, game: Game, rules: TrickRules) -> None:
@@ -111,17 +109,17 @@ class _Bridge:
         varies = game.deal_varies or game.hand_size != 13
         self.compass = game.seats == COMPASS and game.pack == _PACK and not varies and rules.by_suit
         """Whether its deals are those that columns tell."""
-        self._standings: dict[str | None, Standings] = {}
+        self._standings: dict[str | None, PackedRanking] = {}
 
-    def standings(self, trump: str | None) -> Standings:
+    def standings(self, trump: str | None) -> PackedRanking:
         """How the cards stand under *trump*."""
         if trump not in self._standings:
-            self._standings[trump] = Standings(self.game.ranking(trump))
+            self._standings[trump] = PackedRanking(self.game.ranking(trump))
         return self._standings[trump]
 
 
 @lru_cache(maxsize=512)
-def _bridge(game: Game) -> _Bridge | None:
+def _bridge_game(game: Game) -> _BridgeGame | None:
     """*game* with its rules for tricks; None where it is no such game, or a rule of it is not known here."""
     auction = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1
     seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
@@ -129,7 +127,7 @@ def _bridge(game: Game) -> _Bridge | None:
     if not (auction and seated and whole and is_supported(game.raw)) or game.silent_hand:
         return None
     rules = trick_rules_of(game)
-    return _Bridge(game, rules) if rules is not None else None
+    return _BridgeGame(game, rules) if rules is not None else None
 
 
 def clean_timeline(
@@ -140,36 +138,40 @@ def clean_timeline(
 
     Where *columns* are given nothing else is looked at; where they are not clean the record may still be.
     """
-    bridge = _bridge(game)
+    bridge = _bridge_game(game)
     if bridge is None:
-        return _up_to_the_lead(record, game, follow)
-    ended = _in_events(record, bridge) if columns is None else _in_columns(columns, bridge)
-    return Timeline(record, game, partial(_course, record, game, follow or _unfold), {}, (), ended) if ended else None
+        return _timeline_of_other_game(record, game, follow)
+    ended = _end_by_events(record, bridge) if columns is None else _end_by_columns(columns, bridge)
+    return (
+        Timeline(record, game, partial(_full_course, record, game, follow or _unfold_timeline), {}, (), ended)
+        if ended
+        else None
+    )
 
 
 def game_in_columns(section: Mapping[str, Any]) -> Game | None:
     """The game of a ``[game]`` section, if deals of it may be followed by their columns."""
-    game = made_of(section, len(COMPASS)) if section.get("auction") == "bridge" else None
-    bridge = _bridge(game) if game else None
+    game = game_for_players(section, len(COMPASS)) if section.get("auction") == "bridge" else None
+    bridge = _bridge_game(game) if game else None
     return game if bridge and bridge.compass else None
 
 
-def _unfold(record: Record, game: Game) -> Timeline:
-    return unfold(record, game, AS_MADE, IN_BULK)
+def _unfold_timeline(record: Record, game: Game) -> Timeline:
+    return build_timeline(record, game, NO_OVERRIDES, REGULAR_BULK_STEPS)
 
 
-def _course(record: Record, game: Game, follow: Follow) -> Course:
+def _full_course(record: Record, game: Game, follow: Follow) -> StatesAndSteps:
     whole = follow(record, game)
-    return Course(whole.start, whole.steps)
+    return StatesAndSteps(whole.start, whole.steps)
 
 
 # ---------------------------------------------------------------- bridge
 
 
-def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
+def _end_by_events(record: Record, bridge: _BridgeGame) -> EndOfDeal | None:
     """The end of the deal in *record*; None where it is not clean."""
     game, rules, events = bridge.game, bridge.rules, record.events
-    hands = _dealt(record, game) if not any(type(event) is TableEvent for event in events) else None
+    hands = _whole_hands_dealt(record, game) if not any(type(event) is TableEvent for event in events) else None
     if hands is None or not events:
         return None
     dealer = rules.place[dealer_of(record, game)]
@@ -183,49 +185,49 @@ def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
         return None
     if not bidding.bid:
         # All have passed: nothing more is due.
-        return Ended(game, "over", True, None, UNKNOWN, ()) if called == len(events) else None
+        return EndOfDeal(game, "over", True, None, UNKNOWN_TRUMP, ()) if called == len(events) else None
     contract = _contract_of(bidding.bid, bidding.doubled, rules.seats[bidding.declarer])
     play = _play_at(contract, bridge, hands)
     play.take(tricks_ahead(play, events, called))
     if called + play.taken != len(events):
         return None
-    return _ended(contract, bridge, map(rules.seats.__getitem__, play.winners), closed=True)
+    return _end_of_tricks(contract, bridge, map(rules.seats.__getitem__, play.winners), closed=True)
 
 
-def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
+def _end_by_columns(columns: Columns, bridge: _BridgeGame) -> EndOfDeal | None:
     """The end of the deal in *columns*; None where it is not clean, or the file says something else of it."""
     if not columns.calls:
-        return _without_calls(columns, bridge)
+        return _end_without_calls(columns, bridge)
     bidding = _whole_auction(bridge, bridge.rules.place[columns.dealer], columns.calls)
     if bidding is None:
         return None
     if not bidding.bid:
-        agrees = columns.contract in ("", _PASSED) and not columns.declarer
-        return Ended(bridge.game, "over", True, None, UNKNOWN, ()) if agrees and not columns.played else None
+        agrees = columns.contract in ("", _PASSED_OUT) and not columns.declarer
+        return EndOfDeal(bridge.game, "over", True, None, UNKNOWN_TRUMP, ()) if agrees and not columns.played else None
     contract = _contract_of(bidding.bid, bidding.doubled, bridge.rules.seats[bidding.declarer])
-    agrees = columns.contract in ("", spelt(contract)) and columns.declarer in ("", contract.declarer)
-    return _at_contract(columns, contract, bridge, closed=True) if agrees else None
+    agrees = columns.contract in ("", contract_text(contract)) and columns.declarer in ("", contract.declarer)
+    return _end_at_contract(columns, contract, bridge, closed=True) if agrees else None
 
 
-def _without_calls(columns: Columns, bridge: _Bridge) -> Ended | None:
+def _end_without_calls(columns: Columns, bridge: _BridgeGame) -> EndOfDeal | None:
     """The end of a deal in *columns* without any call: at the contract that the file names, if any."""
-    if columns.contract in ("", _PASSED) or not columns.declarer:
-        return None if columns.played else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
+    if columns.contract in ("", _PASSED_OUT) or not columns.declarer:
+        return None if columns.played else EndOfDeal(bridge.game, "auction", False, None, UNKNOWN_TRUMP, ())
     if columns.played and COMPASS[columns.first] != bridge.game.lho(columns.declarer):
         # Where no call is given, who led tells as much of who declared as the tag does.
         return None
     bid = columns.contract.rstrip(DOUBLE)
     contract = _contract_of(bid, len(columns.contract) - len(bid), columns.declarer)
-    return _at_contract(columns, contract, bridge, closed=False)
+    return _end_at_contract(columns, contract, bridge, closed=False)
 
 
-def _at_contract(columns: Columns, contract: Contract, bridge: _Bridge, *, closed: bool) -> Ended | None:
+def _end_at_contract(columns: Columns, contract: Contract, bridge: _BridgeGame, *, closed: bool) -> EndOfDeal | None:
     """The end of the deal in which the cards of *columns* are played at *contract*; None where they are not clean."""
     rules, trump, first = bridge.rules, trump_of(contract.denomination, bridge.game.raw), columns.first
     around = rules.around[first]
     hands = [*map(columns.hands.__getitem__, around)]
     leader = around.index(rules.around[rules.place[contract.declarer]][1])
-    won = winners_of(columns.cards, hands, leader, bridge.standings(trump))
+    won = trick_winner_columns(columns.cards, hands, leader, bridge.standings(trump))
     if won is None:
         return None
     if columns.last:
@@ -235,10 +237,10 @@ def _at_contract(columns: Columns, contract: Contract, bridge: _Bridge, *, close
         play = LegalPlay(rules, left, around[leader], trump, len(won))
         if cards is None or not play.take([cards] if cards else ()):
             return None
-    return _ended(contract, bridge, [rules.seats[around[column]] for column in won], closed=closed)
+    return _end_of_tricks(contract, bridge, [rules.seats[around[column]] for column in won], closed=closed)
 
 
-def _whole_auction(bridge: _Bridge, dealer: int, calls: Sequence[str]) -> LegalAuction | None:
+def _whole_auction(bridge: _BridgeGame, dealer: int, calls: Sequence[str]) -> LegalAuction | None:
     """The auction of these *calls*, from the *dealer* on, if it is a whole one."""
     bidding = LegalAuction(bridge.rules, dealer)
     return bidding if bidding.take(calls) == len(calls) and bidding.closed else None
@@ -249,34 +251,34 @@ def _contract_of(bid: str, doubled: int, declarer: Seat) -> Contract:
     return Contract(level_of(bid), bid[1:], doubled, declarer)
 
 
-def _play_at(contract: Contract, bridge: _Bridge, hands: Sequence[Held | None]) -> LegalPlay:
+def _play_at(contract: Contract, bridge: _BridgeGame, hands: Sequence[Held | None]) -> LegalPlay:
     """The play at *contract*."""
     rules = bridge.rules
     leader = rules.around[rules.place[contract.declarer]][1]
     return LegalPlay(rules, hands, leader, trump_of(contract.denomination, bridge.game.raw))
 
 
-def _ended(contract: Contract, bridge: _Bridge, winners: Iterable[Seat], *, closed: bool) -> Ended:
+def _end_of_tricks(contract: Contract, bridge: _BridgeGame, winners: Iterable[Seat], *, closed: bool) -> EndOfDeal:
     """How the deal stands whose tricks at *contract* these *winners* have won; whether its auction is told and
     *closed*."""
     game, won = bridge.game, tuple(winners)
     trump = trump_of(contract.denomination, game.raw)
-    return Ended(game, "over" if len(won) == game.hand_size else "play", closed, contract, trump, won)
+    return EndOfDeal(game, "over" if len(won) == game.hand_size else "play", closed, contract, trump, won)
 
 
 # ---------------------------------------------------------------- other games
 
 
-def _up_to_the_lead(record: Record, game: Game, follow: Follow | None) -> Timeline | None:
+def _timeline_of_other_game(record: Record, game: Game, follow: Follow | None) -> Timeline | None:
     """The timeline of *record* if every event before the first lead is expected, and every card from there on."""
     played = [type(event) is Played for event in record.events]
     if True in played and not all(played[played.index(True) :]):
         return None
-    if not is_supported(game.raw) or trick_rules_of(game) is None or _dealt(record, game) is None:
+    if not is_supported(game.raw) or trick_rules_of(game) is None or _whole_hands_dealt(record, game) is None:
         return None
     from adjudicator.fast.legal_actions import is_expected  # hardly loaded for bridge
 
-    fold = Fold(record, game, opening_state(record, game), AS_MADE, IN_BULK)
+    fold = TimelineBuilder(record, game, initial_state(record, game), NO_OVERRIDES, REGULAR_BULK_STEPS)
     state, at = fold.start, 0
     for at, event in enumerate(record.events):
         if type(event) is Played:
@@ -284,48 +286,48 @@ def _up_to_the_lead(record: Record, game: Game, follow: Follow | None) -> Timeli
         if not is_expected(state, event, fold.steps):
             return None
         state = fold.event(state, event, at)
-    ended = _played(state, fold, at)
+    ended = _end_of_play(state, fold, at)
     if ended is None:
         return None
     whole = state.game is fold.start.game and fold.start.stage == "auction"
-    rest = partial(_course, record, game, follow) if follow else partial(_rest, fold, at)
+    rest = partial(_full_course, record, game, follow) if follow else partial(_course_from, fold, at)
     return Timeline(record, game if whole else state.game, rest, {}, (), ended)
 
 
-def _rest(fold: Fold, at: int) -> Course:
+def _course_from(fold: TimelineBuilder, at: int) -> StatesAndSteps:
     """The course of a deal whose first events, up to *at*, are followed already."""
-    whole = Fold(fold.record, fold.whole, fold.start, AS_MADE, IN_BULK).run(fold, at)
-    return Course(whole.start, whole.steps)
+    whole = TimelineBuilder(fold.record, fold.whole, fold.start, NO_OVERRIDES, REGULAR_BULK_STEPS).run(fold, at)
+    return StatesAndSteps(whole.start, whole.steps)
 
 
-def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
+def _end_of_play(state: TableState, fold: TimelineBuilder, at: int) -> EndOfDeal | None:
     """How the deal ends that has come to *state* when its first card is led at the event *at*; None where that is not
     the expected lead, or any card after it is not what is expected."""
     events = fold.record.events
     lead = events[at] if at < len(events) else None
     if state.stage == "over" and lead is not None and type(lead) is not Played:
         # Nobody wanted the deal: nothing more is due. (Who tells the amount of a meld has not passed.)
-        if not all(made.call in TURNS_DOWN for made in state.auction.calls):
+        if not all(made.call in REFUSING_WORDS for made in state.auction.calls):
             return None
-        return Ended(state.game, "over", state.auction.closed, state.contract, state.trump, ())
+        return EndOfDeal(state.game, "over", state.auction.closed, state.contract, state.trump, ())
     if type(lead) is not Played or lead.card is None or state.stage != "play" or state.turn is None:
         return None
     from adjudicator.fast.legal_actions import card_pass_is_whole  # loaded before
 
     if lead.seat not in (None, state.turn) or not card_pass_is_whole(state.game, fold.steps):
         return None
-    state = trump_led(ready_to_play(state, fold.steps), state.turn, lead.card)
+    state = with_trump_by_lead(state_before_first_card(state, fold.steps), state.turn, lead.card)
     known_hands = None not in (state.hands[seat] for seat in state.game.seats)
-    play = play_from(state) if known_hands and state.trump != UNKNOWN and not state.stock else None
+    play = play_from(state) if known_hands and state.trump != UNKNOWN_TRUMP and not state.stock else None
     if play is None or not play.take(tricks_ahead(play, events, at)) or at + play.taken < len(events):
         return None
     seats = play.rules.seats
     stage = "over" if len(play.winners) == state.left[state.turn or ""] else "play"
     winners = tuple([seats[winner] for winner in play.winners])
-    return Ended(state.game, stage, state.auction.closed, state.contract, state.trump, winners)
+    return EndOfDeal(state.game, stage, state.auction.closed, state.contract, state.trump, winners)
 
 
-def _dealt(record: Record, game: Game) -> list[Held | None] | None:
+def _whole_hands_dealt(record: Record, game: Game) -> list[Held | None] | None:
     """The hands as dealt, where every one of them is known, of the right size, and of the pack; else None."""
     dealt = [record.hands.get(seat) or () for seat in game.seats]
     size = game.hand_size

@@ -54,12 +54,12 @@ class ColumnRecord(Record):
 
     def __eq__(self, other: object) -> bool:
         # Whichever way two records were read, they are alike if they tell the same.
-        return isinstance(other, Record) and all(getattr(self, name) == getattr(other, name) for name in _TOLD)
+        return isinstance(other, Record) and all(getattr(self, name) == getattr(other, name) for name in _READ_TOGETHER)
 
     __hash__ = Record.__hash__
 
 
-_TOLD = ("events", "hands", "tags", "sections", "comments")
+_READ_TOGETHER = ("events", "hands", "tags", "sections", "comments")
 """The events first: with them everything is read."""
 _READ_LATER = ("tags", "hands", "events", "order_known", "sections", "problems", "comments")
 """The tags too: what the file tells more than once may be told otherwise by the rest of it."""

@@ -14,10 +14,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.game.duties import breach
-from adjudicator.game.ranking import TRUMP
-from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominations, height
-from adjudicator.values.cards import JOKER, Hand
+from adjudicator.game.card_ranking import TRUMP
+from adjudicator.game.follow_duties import duty_broken_by
+from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_height, denominations_of_game
+from adjudicator.values.cards import JOKER, MultiPackHand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     """The cards that a hand still holds; a list where the pack has a card more than once."""
 
 _LEVELS = range(1, 8)
-_FOLLOW = ("follow",)
+_FOLLOW_DUTY = ("follow",)
 _DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
 """(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
 
 
-class _Unknown:
+class _UnknownHand:
     """A hand of which nothing is known: whatever of the pack it plays it may have held."""
 
     def __init__(self, pack: Mapping[str, str]) -> None:
@@ -59,18 +59,18 @@ class TrickRules:
         self.place = {seat: at for at, seat in enumerate(game.seats)}
         self.around = [[self.place[other] for other in _clockwise(game, seat)] for seat in game.seats]
         """Place by place all of them, from there on clockwise."""
-        self.plain = game.duties == _FOLLOW
+        self.plain = game.duties == _FOLLOW_DUTY
         """Whether to follow suit is the only duty."""
         self.due = game.discard_duty
         """The card that has to go the first time its holder cannot follow, if there is one."""
-        self.leads: tuple[Callable[[str, int, Iterable[str], LegalPlay], bool], ...] = tuple(_leads(game))
+        self.leads: tuple[Callable[[str, int, Iterable[str], LegalPlay], bool], ...] = tuple(_lead_rules(game))
         """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
         self.by_suit = self.plain and not self.due and not self.leads
         """Whether any card may be led, and whoever cannot follow may play what he likes."""
         self.sides = [game.side(seat) for seat in game.seats]
         levels = _LEVELS if game.auction == "bridge" else ()
-        bids = [f"{level}{name}" for level in levels for name in denominations(game.raw)]
-        self.heights = {bid: worth for bid in bids if (worth := height(bid, game.raw)) is not None}
+        bids = [f"{level}{name}" for level in levels for name in denominations_of_game(game.raw)]
+        self.heights = {bid: worth for bid in bids if (worth := bid_height(bid, game.raw)) is not None}
         self.must_bid = bool(game.raw.get("dealer_must_bid"))
         self.close = game.auction_passes, max(len(game.seats), game.auction_passes + 1)
         """The passes in a row that close an auction: over a bid, without one."""
@@ -95,7 +95,7 @@ def trick_rules_of(game: Game) -> TrickRules | None:
     return None if other or not game.tricks else TrickRules(game)
 
 
-def _leads(game: Game) -> list[Callable[[str, int, Iterable[str], LegalPlay], bool]]:
+def _lead_rules(game: Game) -> list[Callable[[str, int, Iterable[str], LegalPlay], bool]]:
     """What the rules of *game* ask of a lead."""
     rules: list[Callable[[str, int, Iterable[str], LegalPlay], bool]] = []
     if game.heart_lead_from > 1:
@@ -179,7 +179,7 @@ class LegalPlay:
         self.ranking = rules.game.ranking(trump)
         self.suits = self.ranking.suits
         """Card → the suit that it belongs to."""
-        self.hands = [_Unknown(self.suits) if hand is None else hand for hand in hands]
+        self.hands = [_UnknownHand(self.suits) if hand is None else hand for hand in hands]
         """Place by place the cards held."""
         self.winners: list[int] = []
         """Who won each trick that is complete."""
@@ -242,13 +242,16 @@ class LegalPlay:
         game = self.rules.game
         privileged = self.ranking.cards(game.raw.get("privileged", ()))
         held = [*hand, card]
-        broken = breach(card, held, cards[:before], led, game.duties, self.ranking, privileged) if before else None
+        broken = (
+            duty_broken_by(card, held, cards[:before], led, game.duties, self.ranking, privileged) if before else None
+        )
         return broken is not None
 
 
-def places(rules: TrickRules, hands: Mapping[Seat, frozenset[Card] | None]) -> list[Held | None]:
+def hands_by_place(rules: TrickRules, hands: Mapping[Seat, frozenset[Card] | None]) -> list[Held | None]:
     """*hands* place by place, for a ``LegalPlay`` to take cards from; None where a hand is not known."""
     held = [hands[seat] for seat in rules.seats]
     return [
-        None if hand is None else list(hand.counts.elements()) if isinstance(hand, Hand) else set(hand) for hand in held
+        None if hand is None else list(hand.counts.elements()) if isinstance(hand, MultiPackHand) else set(hand)
+        for hand in held
     ]

@@ -13,14 +13,14 @@ RANKS = "23456789TJQKA"
 CARDS = tuple([Card(suit + rank) for suit in "CDHS" for rank in RANKS])
 """The card of each number."""
 NUMBERS: Mapping[str, int] = {card: number for number, card in enumerate(CARDS)}
-PACK = bytes(range(len(CARDS)))
-NO_CARD = 0xFF
+PACKED_PACK = bytes(range(len(CARDS)))
+NO_CARD_BYTE = 0xFF
 """The byte of what is no card."""
 
 
-def holding(suit: str) -> bytes:
+def rank_to_card_table(suit: str) -> bytes:
     """The table by which ``bytes.translate`` makes ranks, as they are written, the cards of *suit*."""
-    return bytes([NUMBERS.get(suit + chr(written), NO_CARD) for written in range(256)])
+    return bytes([NUMBERS.get(suit + chr(written), NO_CARD_BYTE) for written in range(256)])
 
 
 def cards_in(packed: bytes) -> list[Card]:
@@ -28,6 +28,6 @@ def cards_in(packed: bytes) -> list[Card]:
     return [CARDS[number] for number in packed]
 
 
-def packed_in(cards: Iterable[str]) -> bytes:
+def packed_cards(cards: Iterable[str]) -> bytes:
     """*cards* with a byte for each; KeyError where one is not in the pack."""
     return bytes(map(NUMBERS.__getitem__, cards))

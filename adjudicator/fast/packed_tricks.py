@@ -14,10 +14,10 @@ from adjudicator.fast.packed_cards import CARDS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.game.ranking import Ranking
+    from adjudicator.game.card_ranking import Ranking
 
 
-class Standings:
+class PackedRanking:
     """Suits and heights of the cards under one trump, by their numbers (``adjudicator.fast.packed_cards``)."""
 
     __slots__ = ("heights", "suits")
@@ -30,7 +30,9 @@ class Standings:
         """By the number of the suit led, how high each card stands; 0 where it cannot win."""
 
 
-def winners_of(cards: bytes, hands: Sequence[bytes], leader: int, standings: Standings) -> list[int] | None:
+def trick_winner_columns(
+    cards: bytes, hands: Sequence[bytes], leader: int, standings: PackedRanking
+) -> list[int] | None:
     """The column that wins each trick of *cards*, one after the other, each from the first column on; None where one is
     not what the law expects of its hand. *hands* are those of the columns, and *leader* leads to the first trick."""
     suits, heights = cards.translate(standings.suits), standings.heights

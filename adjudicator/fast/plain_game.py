@@ -1,7 +1,7 @@
 """Plain PBN games: one tag a line, calls and cards in rows, nothing else, as nearly every program writes them.
 
 This is no grammar of its own. A plain game is cut at its quotation marks, and what stands between two values is looked
-up; whatever is not known word for word is left to the lexer of all games. ``tests/fast/test_column_reader.py`` holds
+up; whatever is not known word for word is left to the lexer of all games. ``tests/fast/test_archive_reader.py`` holds
 what is read here against what that lexer and its reader make of the same text.
 """
 
@@ -10,32 +10,32 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from adjudicator.formats.pbn.lexer import RawGame, games
-from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, is_table
-from adjudicator.formats.text import Text
+from adjudicator.formats.pbn.lexer import RawGame, split_games
+from adjudicator.formats.pbn.tag_names import NOT_INHERITED_TAGS, PLAIN_TAGS, is_table_tag
+from adjudicator.formats.text_encoding import DecodedText
 
 _LONGEST = 20_000
 """Characters of a game; a longer one has something besides."""
 _TAG_TO_TAG = re.compile(r"\] *\n\[ *([A-Za-z0-9_]+) *")
 _NOTE = re.compile(r"[1-9][0-9]?:.*")
 _PLAYED = frozenset(("Auction", "Play"))
-LEFT_ALONE = frozenset(("Record", "Code", "TrickOrder"))
+TAGS_OF_OTHER_NOTATION = frozenset(("Record", "Code", "TrickOrder"))
 """Tags that say that the deal is written down otherwise."""
 _MOST_NAMES = 1_000
 _GAP = re.compile(r"\n[ \t\n]*+")
 _BRACES = r"\{[^{}]*+\}"
 _COMMENT = re.compile(rf'("[^"\n]*"|\s++(?!{_BRACES}))|\s*+{_BRACES}(?:\s++(?!{_BRACES}))?')
 """A value, that may hold braces of its own, or blanks; or a comment, with the blanks around it."""
-_IN_FRONT = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
+_COMMENT_BEFORE_FIRST = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
 """A comment in front of the first call or card: it is an event of its own."""
 _SEMI_EMPTY = re.compile(r"\n[ \t]+\n")
 """A line that ends a game as an empty one does, unless it stands in a comment."""
-_STRANGE = re.compile(r"[\[{};%\t]")
+_MORE_THAN_A_ROW = re.compile(r"[\[{};%\t]")
 """What makes a row more than a row."""
 _ESCAPED = ('\\"', "\\\\")
 
 
-class _Between(dict[str, str]):
+class _TagNameBetween(dict[str, str]):
     """What stands between two values → the name of the tag that the second belongs to; empty where there is more than
     the end of one tag and the beginning of the next."""
 
@@ -48,13 +48,13 @@ class _Between(dict[str, str]):
         if found is None or len(self) == _MOST_NAMES:
             return ""
         name = self[between] = found[1]
-        if is_table(name) and name not in PLAIN:
+        if is_table_tag(name) and name not in PLAIN_TAGS:
             self.tables.add(name)
         return name
 
 
-_BETWEEN = _Between()
-_CUT = ("head", "entries", "remarks", "export")
+_BETWEEN = _TagNameBetween()
+_PARTS_CUT_BY_LEXER = ("head", "entries", "remarks", "export")
 """The parts of a game that the lexer cuts out."""
 
 
@@ -80,10 +80,10 @@ class PlainGame(RawGame):
 
     def __getattr__(self, name: str) -> Any:
         """The part *name*, asked for only while it has not been cut out of the text."""
-        if name not in _CUT:
+        if name not in _PARTS_CUT_BY_LEXER:
             raise AttributeError(name)
-        (cut,) = games(Text(self.text), self.line)
-        for part in _CUT:
+        (cut,) = split_games(DecodedText(self.text), self.line)
+        for part in _PARTS_CUT_BY_LEXER:
             setattr(self, part, getattr(cut, part))
         return getattr(self, name)
 
@@ -111,15 +111,15 @@ class PlainGame(RawGame):
         if last != "]" and not self._behind(names[-1], last):
             return False
         tags = self.tags = dict(zip(names, values, strict=True))
-        if len(tags) != len(names) and not _once_but_notes(names):
+        if len(tags) != len(names) and not _tags_are_unique(names):
             return False
         if "Note" in tags:
-            if not _in_sections(names, values):
+            if not _notes_are_in_sections(names, values):
                 return False
             del tags["Note"]
         self.tables |= tags.keys() & _BETWEEN.tables
         self.told_by_others = "#" in together
-        return tags.keys().isdisjoint(LEFT_ALONE)
+        return tags.keys().isdisjoint(TAGS_OF_OTHER_NOTATION)
 
     def _rows(self, names: list[str], at: int, between: str) -> bool:
         """Whether what stands before the tag at the place *at* are rows of the tag before it; enters its name."""
@@ -134,9 +134,9 @@ class PlainGame(RawGame):
         rows = rows[1:].lstrip(" ")
         if not rows.strip("\n"):
             return True
-        if rows[0] != "\n" or name == "Note" or name in PLAIN:
+        if rows[0] != "\n" or name == "Note" or name in PLAIN_TAGS:
             return False
-        if "\n " in rows or _STRANGE.search(rows):
+        if "\n " in rows or _MORE_THAN_A_ROW.search(rows):
             return False
         if name in _PLAYED:
             self.data[name] = rows
@@ -155,7 +155,7 @@ class PlainGame(RawGame):
                 if value[:1] == " " and value.lstrip()[:1] == "#":
                     return None
                 standing.pop(name, None)
-            elif name in NOT_INHERITED or name in self.tables or (value == "#" and name not in last):
+            elif name in NOT_INHERITED_TAGS or name in self.tables or (value == "#" and name not in last):
                 return None
             elif value == "#":
                 tags[name] = last[name]
@@ -168,7 +168,7 @@ class PlainGame(RawGame):
 def _without_comments(text: str) -> str:
     """*text* with line ends in the place of its comments; nothing where one may be more than a comment on a call, a
     card or a tag, or may be none."""
-    if _IN_FRONT.search(text) or _SEMI_EMPTY.search(text) or 'Table "' in text:
+    if _COMMENT_BEFORE_FIRST.search(text) or _SEMI_EMPTY.search(text) or 'Table "' in text:
         return ""
     return _COMMENT.sub(lambda found: found[1] or "\n", text)
 
@@ -180,13 +180,13 @@ def _is_plain(values: str) -> bool:
     return "\\" not in values or not (values[-1] == "\\" or any(escaped in values for escaped in _ESCAPED))
 
 
-def _once_but_notes(names: list[str]) -> bool:
+def _tags_are_unique(names: list[str]) -> bool:
     """Whether no tag is given twice, notes aside."""
     given = [name for name in names if name != "Note"]
     return len(set(given)) == len(given)
 
 
-def _in_sections(names: list[str], values: list[str]) -> bool:
+def _notes_are_in_sections(names: list[str], values: list[str]) -> bool:
     """Whether every note stands behind calls or cards, and has its number."""
     played = False
     for name, value in zip(names, values, strict=True):
@@ -197,7 +197,7 @@ def _in_sections(names: list[str], values: list[str]) -> bool:
     return True
 
 
-def plain_at(text: str, at: int, line: int) -> PlainGame | None:
+def plain_game_at(text: str, at: int, line: int) -> PlainGame | None:
     """The plain game that begins at the bracket at *at*; None where it is not sure to be one."""
     stop = text.find("\n\n", at)
     if stop < 0:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.fast.columns import Columns
-from adjudicator.fast.packed_cards import NUMBERS, PACK, holding, packed_in
-from adjudicator.formats.pbn.deal import SUITS
-from adjudicator.formats.pbn.spelling import CALLS, CARDS
+from adjudicator.fast.packed_cards import NUMBERS, PACKED_PACK, packed_cards, rank_to_card_table
+from adjudicator.formats.pbn.deal import SUITS_HIGH_TO_LOW
+from adjudicator.formats.pbn.slots import USUAL_CALLS, USUAL_CARDS
 from adjudicator.record.events import COMPASS
-from adjudicator.values.bids import ALL_PASS
+from adjudicator.values.bids_and_contracts import ALL_PASS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,17 +30,17 @@ _CONTRACTS = {"": "", "?": "", "Pass": "Pass"} | {
 _DECLARERS = {"": "", "?": "", **dict(zip(COMPASS, COMPASS, strict=True))}
 _RESULT = re.compile(r"\??|\^?(?:(?:NS|EW) )?[0-9]{1,2}")
 """A result that says tricks and nothing else: of any other value (`8S`) the full reader may make something."""
-_EACH, _WRITTEN = 13, 16
+_HAND_SIZE, _HAND_LENGTH = 13, 16
 """Cards of a hand, and characters: the points between the suits are three."""
-_END = "*"
+_END_OF_PLAY = "*"
 """What may stand after the last card: no more is given."""
 _NOT_GIVEN = "-"
-_PLACES = {**CARDS, _NOT_GIVEN: ""}
+_PLACES = {**USUAL_CARDS, _NOT_GIVEN: ""}
 """What stands in the place of a card."""
-_NUMBERS = {text: NUMBERS[card] for text, card in CARDS.items()}
+_NUMBERS = {text: NUMBERS[card] for text, card in USUAL_CARDS.items()}
 """Cards, as they are written, in bytes."""
 _NO_PLAY: tuple[bytes, Sequence[str | None]] = b"", ()
-_HOLDINGS = [holding(suit) for suit in SUITS] * len(COMPASS)
+_HOLDINGS = [rank_to_card_table(suit) for suit in SUITS_HIGH_TO_LOW] * len(COMPASS)
 """How the cards of each suit of each hand are made of their ranks."""
 
 
@@ -53,14 +53,14 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
         return None
     if not _RESULT.fullmatch(get("Result", "")):
         return None
-    hands = _hands(get("Deal", ""))
+    hands = _four_packed_hands(get("Deal", ""))
     if hands is None:
         return None
-    calls = _words(data["Auction"].split(), CALLS) if "Auction" in data else []
+    calls = _known_words(data["Auction"].split(), USUAL_CALLS) if "Auction" in data else []
     # Nothing is called any more when all the others are said to pass.
     if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
-    play = _play(data["Play"]) if "Play" in data else _NO_PLAY
+    play = _cards_of_play(data["Play"]) if "Play" in data else _NO_PLAY
     if play is None:
         return None
     cards, last = play
@@ -70,7 +70,7 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     return Columns(hands, dealer, calls, _SEAT[leads], cards, last, contract, declarer)
 
 
-def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
+def _known_words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
     """What *words* mean, notes and signs left out; None where one is not known."""
     try:
         return [*map(known.__getitem__, words)]
@@ -90,11 +90,11 @@ def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
     return meant
 
 
-def _play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
+def _cards_of_play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
     """The cards of the complete tricks of a Play section, four each, however the lines are broken, and the places of
     one after them that is not; None where it is not so."""
     words = text.split()
-    if words and words[-1] == _END:
+    if words and words[-1] == _END_OF_PLAY:
         words.pop()
     wide = len(COMPASS)
     if len(words) % wide == 0:
@@ -102,7 +102,7 @@ def _play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
             return bytes(map(_NUMBERS.__getitem__, words)), ()
         except KeyError:
             pass
-    meant = _words(words, _PLACES)
+    meant = _known_words(words, _PLACES)
     if meant is None:
         return None
     cards = [card or None for card in meant]
@@ -111,24 +111,24 @@ def _play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
     cards += [None] * (-len(cards) % wide)
     last = cards[-wide:] if None in cards[-wide:] else []
     try:
-        return packed_in(card or _NOT_GIVEN for card in cards[: len(cards) - len(last)]), last
+        return packed_cards(card or _NOT_GIVEN for card in cards[: len(cards) - len(last)]), last
     except KeyError:
         # A card is not given before the last trick.
         return None
 
 
 @lru_cache(maxsize=256)
-def _hands(deal: str) -> Sequence[bytes] | None:
+def _four_packed_hands(deal: str) -> Sequence[bytes] | None:
     """Four hands of thirteen cards that are the pack; None where they are not. Boards are played at many tables."""
     groups = deal[2:].split(" ")
-    if deal[1:2] != ":" or deal[0] not in _SEAT or [*map(len, groups)] != [_WRITTEN] * len(COMPASS):
+    if deal[1:2] != ":" or deal[0] not in _SEAT or [*map(len, groups)] != [_HAND_LENGTH] * len(COMPASS):
         return None
     suits = ".".join(groups).encode("ascii", "replace").split(b".")
-    if len(suits) != len(COMPASS) * len(SUITS):
+    if len(suits) != len(COMPASS) * len(SUITS_HIGH_TO_LOW):
         return None
     each = map(bytes.translate, suits, _HOLDINGS)
     hands = [*map(b"".join, zip(each, each, each, each, strict=True))]
-    if [*map(len, hands)] != [_EACH] * len(COMPASS) or PACK.translate(None, b"".join(hands)):
+    if [*map(len, hands)] != [_HAND_SIZE] * len(COMPASS) or PACKED_PACK.translate(None, b"".join(hands)):
         # A hand has more cards than another, or there is no such rank, or a card is not dealt.
         return None
     at = _SEAT[deal[0]]

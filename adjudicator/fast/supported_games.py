@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_DEALT = frozenset((
+_DEALING_KEYS = frozenset((
     "seats", "players", "by_players", "partners", "teams", "sits_out", "suits", "ranks", "rank_orders", "packs",
     "jokers", "cards_each", "deal_varies", "remainder", "deal_rounds", "forms", "type", "dead_hand", "call_order",
     "silent_hand", "functions",
 ))  # fmt: skip
 """Who is dealt what: the hands of a record show it."""
-_CALLED = frozenset((
+_AUCTION_KEYS = frozenset((
     "auction", "auction_passes", "dealer_must_bid", "first_call", "bids", "bid_names", "equals", "highest_ends",
     "hold_reopens", "junior_first", "forced_bid", "forced_game", "seller", "bids_rise", "bids_up_to_hand",
     "announcements", "naming_words", "schmeiss", "alone", "alone_bids", "all_pass_trump", "combine",
 ))  # fmt: skip
 """How the calls go, and who plays with whom after them."""
-_PLAYED = frozenset((
+_PLAY_KEYS = frozenset((
     "trump", "trump_of", "trump_orders", "trump_free", "turned_card", "games", "first_lead",
     "dummy", "duties", "privileged", "discard_duty", "heart_lead_from", "lead_highest", "pass_cards", "widow",
     "draw_to", "all_but_trumps", "joker_led", "trick_values",
 ))  # fmt: skip
 """What is trump, what is exchanged before the play, what may be led and played."""
-_LAWS = frozenset((
+_LAW_KEYS = frozenset((
     "quitting_establishes", "twelfth_trick_law", "complete_trick_condones", "established_also_by",
     "twelfth_trick_until", "inspection", "both_revokes_corrected", "breach_is_revoke", "fifth_card",
     "forestalled_lead", "second_lead_gains_nothing", "next_lead_establishes", "revoke_stands", "dummy_limits",
@@ -43,13 +43,13 @@ _LAWS = frozenset((
     "call_for_best", "peep", "begging", "partner_games", "all_pass_maker",
 ))  # fmt: skip
 """What comes into play only once something irregular has happened, or somebody writes a line of another sort."""
-_DECLARED = frozenset((
+_MELD_KEYS = frozenset((
     "melding", "melds", "melders", "melds_need_trick", "melds_need_scoring_trick", "always_head", "exchange", "dix",
     "exchange_when", "meld_points", "meld_ranks", "declaring_out", "check_awards", "claims", "claims_by", "concession",
     "closing",
 ))  # fmt: skip
 """What is melded, exchanged or claimed in a line of its own: no deal with such a line is clean."""
-_WORTH = frozenset((
+_SCORING_KEYS = frozenset((
     "scoring", "vulnerable", "artificial", "weighted_scores", "back_score", "book_tricks", "trick_points",
     "game_points", "game_bonus", "part_score_bonus", "doubled_made", "redoubled_made", "undertricks_doubled",
     "undertricks_doubled_vulnerable", "card_points", "points_in_play", "plus_card", "slam", "settlement",
@@ -62,11 +62,11 @@ _WORTH = frozenset((
     "joker_pitched_is", "ten_of_trumps", "color",
 ))  # fmt: skip
 """What the tricks are worth, and what is agreed at the table before the deal."""
-_KNOWN = _DEALT | _CALLED | _PLAYED | _LAWS | _DECLARED | _WORTH
-_TURNED = frozenset(("of", "until", "taken_by", "discard_first"))
+_KNOWN_KEYS = _DEALING_KEYS | _AUCTION_KEYS | _PLAY_KEYS | _LAW_KEYS | _MELD_KEYS | _SCORING_KEYS
+_TURNED_CARD_KEYS = frozenset(("of", "until", "taken_by", "discard_first"))
 """What is known of the card turned for trump."""
 
 
 def is_supported(section: Mapping[str, Any]) -> bool:
     """Whether every key of a ``[game]`` section is known here."""
-    return section.keys() <= _KNOWN and section.get("turned_card", {}).keys() <= _TURNED
+    return section.keys() <= _KNOWN_KEYS and section.get("turned_card", {}).keys() <= _TURNED_CARD_KEYS

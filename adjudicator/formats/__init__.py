@@ -9,21 +9,21 @@ from importlib import import_module
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from adjudicator.errors import FileError
+from adjudicator.formats.input_files import STDIN_NAME, read_chunks, utf16_to_utf8
 from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
 from adjudicator.formats.pbn.reader import read_games, read_games_in
-from adjudicator.formats.source import STDIN, in_eight_bits, pieces_of
-from adjudicator.formats.text import encode
-from adjudicator.game.manners import BRIDGE_NOTATION, Notation
-from adjudicator.record.errors import FileError
+from adjudicator.formats.text_encoding import encode_text
+from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from adjudicator.errors import NotationError
     from adjudicator.formats.lin.reader import read_tables
     from adjudicator.formats.pbn.reader import GameReader, NotationOf
     from adjudicator.formats.pbn.writer import write_game, write_pbn
-    from adjudicator.record.errors import NotationError
     from adjudicator.record.events import Record
 
 __all__ = [
@@ -41,19 +41,19 @@ __all__ = [
     "write_pbn",
 ]
 
-_HOMES = {
+_LAZY_EXPORTS = {
     "read_tables": "adjudicator.formats.lin.reader",
     "write_game": "adjudicator.formats.pbn.writer",
     "write_pbn": "adjudicator.formats.pbn.writer",
 }
 
-_LINKED = ("http", "www.")
+_LINK_STARTS = ("http", "www.")
 """How what may be a link begins."""
 
 
 def __getattr__(name: str) -> object:
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+    if name in _LAZY_EXPORTS:
+        return getattr(import_module(_LAZY_EXPORTS[name]), name)
     raise AttributeError(f"module 'adjudicator.formats' has no attribute '{name}'")
 
 
@@ -66,10 +66,10 @@ def read_file(
     reads the PBN, if it is not the usual one.
     """
     name = str(path)
-    if name.lower().startswith(_LINKED) and _is_link(name):
-        return _linked(name, notation)
-    pieces = pieces_of(path)
-    name = STDIN if name == "-" else name
+    if name.lower().startswith(_LINK_STARTS) and _is_link(name):
+        return _read_link(name, notation)
+    pieces = read_chunks(path)
+    name = STDIN_NAME if name == "-" else name
     first = next(pieces)
     if first.last:
         return read_bytes(first.data, name, notation, reader)
@@ -83,30 +83,30 @@ def read_file(
 
 
 def _is_link(name: str) -> bool:
-    from adjudicator.formats.lin.links import is_link
+    from adjudicator.formats.lin.viewer_links import is_link
 
     return is_link(name)
 
 
-def _linked(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
+def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     """The deal that *link* carries in itself; nothing is fetched."""
-    from adjudicator.formats.lin.links import lin_of, linked
     from adjudicator.formats.lin.reader import read_tables
+    from adjudicator.formats.lin.viewer_links import lin_in_link, lin_of_link
 
-    if lin_of(link) is None:
+    if lin_of_link(link) is None:
         raise FileError(f"{link[:60]}: carries no deal (lin=…), and nothing is fetched; save the file and name it")
-    return read_tables(linked(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
+    return read_tables(lin_in_link(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
 
 
 def read_bytes(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says; *reader* reads the PBN, if it is not the usual one."""
-    data = in_eight_bits(data)
+    data = utf16_to_utf8(data)
     if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() in (b"http", b"www."):
-        from adjudicator.formats.lin.links import linked
+        from adjudicator.formats.lin.viewer_links import lin_in_link
 
-        data = linked(data) or data
+        data = lin_in_link(data) or data
     if b"|" in data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 
@@ -117,4 +117,4 @@ def read_bytes(
 
 def read_text(text: str, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *text*, PBN or LIN as its content says."""
-    return read_bytes(encode(text), file, notation)
+    return read_bytes(encode_text(text), file, notation)

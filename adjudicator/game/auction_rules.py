@@ -31,19 +31,19 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.values.bids import PASS
+from adjudicator.values.bids_and_contracts import PASS
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-STYLES = ("one-turn", "until-pass", "settling")
-HOLDS = frozenset(("hold", "yes", "take"))
+AUCTION_STYLES = ("one-turn", "until-pass", "settling")
+HOLD_WORDS = frozenset(("hold", "yes", "take"))
 """Calls that take the bid for the amount of the last one."""
-PASSES = frozenset((PASS, "no"))
-SELLS = "sell"
-FLUSH = "flush"
-_MULTIPLE = 2
+PASS_WORDS = frozenset((PASS, "no"))
+SELL_WORD = "sell"
+FLUSH_WORD = "flush"
+_LEAST_MULTIPLE = 2
 """A game is worth at least twice its base value: its cards count once, with or without matadors once more."""
 
 
@@ -100,7 +100,7 @@ class Bids(NamedTuple):
         if self.stop and number > self.stop:
             return "above_maximum"
         fits = not self.multiples_of or any(
-            number % base == 0 and _MULTIPLE <= number // base <= most for base, most in self.multiples_of
+            number % base == 0 and _LEAST_MULTIPLE <= number // base <= most for base, most in self.multiples_of
         )
         return None if fits and (number - self.start) % self.step == 0 else "not_multiple"
 
@@ -128,7 +128,7 @@ class BidRules(NamedTuple):
     @staticmethod
     def of(section: Mapping[str, Any]) -> BidRules | None:
         """The rules in a ``[game]`` section; None where it has no auction of this sort."""
-        if section.get("auction") not in STYLES:
+        if section.get("auction") not in AUCTION_STYLES:
             return None
         announced = section.get("announcements")
         return BidRules(
@@ -145,11 +145,11 @@ class BidRules(NamedTuple):
 
     def amount(self, call: str, high: int) -> int | None:
         """The height that *call* reaches over a bid of *high* (0: none); None for what bids nothing."""
-        if call in HOLDS and call not in self.bids.names:
+        if call in HOLD_WORDS and call not in self.bids.names:
             return high or None
         if self.announced is None:
             return self.bids.height(call)
-        if call == FLUSH:
+        if call == FLUSH_WORD:
             return self.bids.start if not high else None
         if self.bids.flaw(call) != "below_minimum":
             return self.bids.height(call)

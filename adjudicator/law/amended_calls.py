@@ -1,4 +1,4 @@
-"""What a ruling changes in the calls as they were recorded.
+"""Calls amended by a ruling: what a recorded call counts as, or that it counts for nothing.
 
 As what an order has a call count is data of the effect: ``counts_as`` and ``amends`` in the list of effects.
 """
@@ -7,27 +7,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.call_answers import left_called, ruled_at
-from adjudicator.table.amended import AS_MADE, Amended
-from adjudicator.table.state import VOID, CallMade
-from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
+from adjudicator.evidence.call_responses import lho_called_before_ruling, ruling_step
+from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
+from adjudicator.table.state_and_timeline import VOID_CALL, CallMade
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from adjudicator.find.detecting import Irregularity
+    from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.findings import Effect
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state_and_timeline import Timeline
     from rulebase import Rulebase
 
 
 def amended_calls(
     fault: Irregularity, effects: Collection[Effect], timeline: Timeline, laws: Rulebase, chosen: int | None
-) -> Amended:
+) -> CallOverrides:
     """What *effects* make of the calls, where somebody chose them in the step *chosen*."""
     made = timeline.steps[fault.step].did if fault.step >= 0 else None
     if not isinstance(made, CallMade):
-        return AS_MADE
+        return NO_OVERRIDES
     infos = [info for effect in effects if (info := laws.effect(effect.name))]
     sorts = {info.counts_as for info in infos}
     ruled: dict[int, str] = {}
@@ -44,20 +44,20 @@ def amended_calls(
                 ruled |= amends
             else:
                 decided.setdefault(timeline.steps[chosen].event_index, {}).update(amends)
-    return Amended(ruled, kept, decided)
+    return CallOverrides(ruled, kept, decided)
 
 
 def _as_a_pass(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """The call itself, where the game has an auction of words; at bridge the one that replaced it (CB-25, CB-33)."""
     if timeline.game.bidding is not None:
         return {timeline.steps[made.step].event_index: PASS}
-    return dict.fromkeys(_replacement(timeline, made), PASS)
+    return dict.fromkeys(_replacing_calls(timeline, made), PASS)
 
 
 def _as_nothing(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """Void from the beginning, where it was made out of turn: nobody accepts it by calling over it."""
     void = timeline.game.bidding is not None and made.seat != made.turn
-    return {timeline.steps[made.step].event_index: VOID} if void else {}
+    return {timeline.steps[made.step].event_index: VOID_CALL} if void else {}
 
 
 def _as_the_pass_put_in(timeline: Timeline, made: CallMade) -> dict[int, str]:
@@ -79,26 +79,26 @@ def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:
     )
 
 
-def _last_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
+def _as_final_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """Nothing called since the last earlier bid of the other side counts, so that this one is the final bid (AT-50)."""
     earlier = [call for call in timeline.calls if call.step <= made.step and timeline.stands(call.step)]
     bids = [n for n, call in enumerate(earlier) if bid_rank(call.call) and call.counts == call.call]
     theirs = [n for n in bids if not timeline.game.same_side(earlier[n].seat, made.seat)]
     since = earlier[theirs[-1] + 1 :] if theirs else []
-    return {timeline.steps[call.step].event_index: VOID for call in since if call.call != PASS}
+    return {timeline.steps[call.step].event_index: VOID_CALL for call in since if call.call != PASS}
 
 
 def _no_doubles(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """No double and no redouble made before it counts (CB-51)."""
     earlier = (call for call in timeline.calls if call.step < made.step and timeline.stands(call.step))
-    return {timeline.steps[call.step].event_index: VOID for call in earlier if call.call in (DOUBLE, REDOUBLE)}
+    return {timeline.steps[call.step].event_index: VOID_CALL for call in earlier if call.call in (DOUBLE, REDOUBLE)}
 
 
-_AMENDS = {"all-tricks": _all_tricks, "last-bid": _last_bid, "no-doubles": _no_doubles}
+_AMENDS = {"all-tricks": _all_tricks, "last-bid": _as_final_bid, "no-doubles": _no_doubles}
 _ALL = 7
 
 
-def _replacement(timeline: Timeline, made: CallMade) -> set[int]:
+def _replacing_calls(timeline: Timeline, made: CallMade) -> set[int]:
     """The call that replaced the irregular one counts as a pass (CB-33); one that stands already does (CB-25)."""
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[gone + 1 :] if gone is not None else ():
@@ -109,5 +109,5 @@ def _replacement(timeline: Timeline, made: CallMade) -> set[int]:
 
 def _cancelled_where_it_stands(timeline: Timeline, made: CallMade) -> bool:
     """Whether the ruling came before anybody called over it, and the record has no withdrawal for it (37B, 38)."""
-    ruled = ruled_at(timeline, made) is not None
-    return timeline.stands(made.step) and ruled and not left_called(timeline, made)
+    ruled = ruling_step(timeline, made) is not None
+    return timeline.stands(made.step) and ruled and not lho_called_before_ruling(timeline, made)

@@ -1,4 +1,5 @@
-"""What the director looks into when the play is over: which checks the rulings open, what is asked, what follows.
+"""End checks: the laws that a director looks into after play, opened by rulings (``end_check``); what is asked, what
+follows.
 
 Which law asks what stands in the ``checks`` of the code's game; the tables that decide are ordinary tables of law.
 """
@@ -7,29 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.law.check_laws import check_laws
-from adjudicator.law.consult import consult
+from adjudicator.law.admissible_facts import end_check_laws
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import ruling_of
+from adjudicator.law.lookup import look_up_law
+from adjudicator.law.rulings import ruling_from_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from adjudicator.law.consult import Consulted
     from adjudicator.law.findings import Effect, Finding, Ruling
+    from adjudicator.law.lookup import LookupResult
     from rulebase import FactInfo, Rulebase
-    from rulebase.ask.answers import Need
+    from rulebase.query.answers import Need
 
     Told = Iterable[tuple[int | None, str, str]]
     """(number of the finding or None for every finding, fact, value)."""
 
-OPENS = "end_check"
+OPENING_EFFECT = "end_check"
 """The effect by which a row opens a check."""
-ADJUSTS = "adjust_score"
+ADJUSTING_EFFECT = "adjust_score"
 """The effect by which a check calls for another score."""
 
 
-class Check(NamedTuple):
+class EndCheck(NamedTuple):
     """One law that is looked into after play, for one finding."""
 
     law: str
@@ -52,40 +53,40 @@ class Check(NamedTuple):
         *before, last = self.rulings or (None,)
         if last is None:
             return ()
-        kept = (effect for ruling in before if ruling for effect in ruling.effects if effect.name != ADJUSTS)
+        kept = (effect for ruling in before if ruling for effect in ruling.effects if effect.name != ADJUSTING_EFFECT)
         return (*last.effects, *kept)
 
 
-def checks_of(
+def end_checks_of(
     rulebase: Rulebase,
     code: str,
     findings: Sequence[Finding],
     told: Told = (),
     role: Callable[[Finding], Callable[[str], str]] | None = None,
-) -> tuple[Check, ...]:
+) -> tuple[EndCheck, ...]:
     """The checks that the rulings on *findings* open, each once for a law and a finding, with what was *told*; a choice
     that somebody made opens none that a fault before it has opened.
 
     *role*: how the roles of a law row are named at the table where a finding was made.
     """
-    laws = check_laws(rulebase, code)
+    laws = end_check_laws(rulebase, code)
     if not laws or not findings:
         return ()
     spoken = list(told)
-    opened = [(law, found.id) for found in findings if not found.choice for law in _opened(found, laws)]
+    opened = [(law, found.id) for found in findings if not found.choice for law in _laws_opened_by(found, laws)]
     return tuple(
-        _check(rulebase, code, law, laws[law], found, spoken, role(found) if role else None)
+        _end_check_of(rulebase, code, law, laws[law], found, spoken, role(found) if role else None)
         for found in findings
-        for law in dict.fromkeys(_opened(found, laws))
+        for law in dict.fromkeys(_laws_opened_by(found, laws))
         if not (found.choice and any(law == other and number < found.id for other, number in opened))
     )
 
 
-def _opened(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _laws_opened_by(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """The laws that the rulings on *found* have looked into; twice where two effects say so."""
     ordered = [(ruling.row, effect) for ruling in found.rulings for effect in ruling.effects]
     for row, effect in (*ordered, *(("", effect) for effect in found.certain)):
-        if effect.name == OPENS and effect.params.get("law") in laws:
+        if effect.name == OPENING_EFFECT and effect.params.get("law") in laws:
             yield str(effect.params["law"])
         for law, entry in laws.items():
             where = entry.get("opened_by", {}).get(effect.name)
@@ -93,7 +94,7 @@ def _opened(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[s
                 yield law
 
 
-def _check(
+def _end_check_of(
     rulebase: Rulebase,
     code: str,
     law: str,
@@ -101,7 +102,7 @@ def _check(
     found: Finding,
     told: Told,
     role: Callable[[str], str] | None,
-) -> Check:
+) -> EndCheck:
     given = entry.get("told", {})
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
@@ -110,23 +111,27 @@ def _check(
         said = [value for number, name, value in told if name == fact and number in (None, found.id)]
         return FactValue(said[-1], "told") if said else None
 
-    asked = consult(rulebase, code, str(entry["kind"]), obtain)
+    asked = look_up_law(rulebase, code, str(entry["kind"]), obtain)
     parts = [asked]
     if _adjusts_for_all(asked):
-        parts.append(consult(rulebase, code, str(rulebase.code(code).game["adjusting"]), obtain))
+        parts.append(look_up_law(rulebase, code, str(rulebase.code(code).game["adjusting"]), obtain))
     facts = {name: value for part in parts for name, value in part.facts.items() if name not in given}
     rulings = tuple(
-        ruling_of(decision, row, rulebase, role, None, None, None) for part in parts for decision, row in part.rows
+        ruling_from_row(decision, row, rulebase, role, None, None, None)
+        for part in parts
+        for decision, row in part.rows
     )
-    question, to = _question(asked, rulebase.facts(str(entry["kind"]), code))
+    question, to = _question_and_respondent(asked, rulebase.facts(str(entry["kind"]), code))
     answer = None
     if not asked.needs:
-        answer = "yes" if any(effect.name == ADJUSTS for ruling in rulings for effect in ruling.effects) else "no"
+        answer = (
+            "yes" if any(effect.name == ADJUSTING_EFFECT for ruling in rulings for effect in ruling.effects) else "no"
+        )
     needs = tuple(need for part in parts for need in part.needs)
-    return Check(law, found.id, question, str(entry.get("compare", "")), to, answer, facts, needs, rulings)
+    return EndCheck(law, found.id, question, str(entry.get("compare", "")), to, answer, facts, needs, rulings)
 
 
-def _question(asked: Consulted, facts: Iterable[FactInfo]) -> tuple[str, str]:
+def _question_and_respondent(asked: LookupResult, facts: Iterable[FactInfo]) -> tuple[str, str]:
     """(what is asked, who is asked): the question that is open, else the one whose answer decided."""
     if asked.needs:
         return asked.needs[0].question, asked.needs[0].to
@@ -134,6 +139,8 @@ def _question(asked: Consulted, facts: Iterable[FactInfo]) -> tuple[str, str]:
     return decisive.question, decisive.to
 
 
-def _adjusts_for_all(asked: Consulted) -> bool:
+def _adjusts_for_all(asked: LookupResult) -> bool:
     """Whether the score of both sides is to be adjusted; a gain taken from one side needs no other kind of score."""
-    return any(spec["effect"] == ADJUSTS and spec.get("side") == "all" for _, row in asked.rows for spec in row.do)
+    return any(
+        spec["effect"] == ADJUSTING_EFFECT and spec.get("side") == "all" for _, row in asked.rows for spec in row.do
+    )

@@ -1,4 +1,5 @@
-"""Findings and rulings: what was irregular, which row of law applies, what it orders.
+"""Findings and rulings: the values of an answer. An irregularity, the row of law that applies, its effects and
+options, obligations, and the result of a deal.
 
 These are the values that ``adjudicate`` returns and that ``render`` shows; ``render.data`` turns them into the JSON
 documented in the README. Named tuples, since making a dozen other classes takes longer than most look-ups; their
@@ -10,29 +11,29 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.values.seat import Seat
-from rulebase.ask.answers import Need
-from rulebase.marks import Mark
-from rulebase.speech import RowWords, Words
+from rulebase.announcements import Announcement, RowAnnouncements
+from rulebase.effect_marks import EffectMark
+from rulebase.query.answers import Need
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
-Value: TypeAlias = str | int | bool | tuple[str, ...] | None
+ParameterValue: TypeAlias = str | int | bool | tuple[str, ...] | None
 
 
 class Effect(NamedTuple):
     """One thing a ruling orders, roles replaced by seats and sides where the record tells them."""
 
     name: str
-    params: Mapping[str, Value] = _NONE
+    params: Mapping[str, ParameterValue] = _NONE
     says: str = ""
     """The sentence shown to the table."""
-    marks: frozenset[Mark] = frozenset()
+    marks: frozenset[EffectMark] = frozenset()
     """What it has in common with other effects."""
-    words: Words | None = None
+    words: Announcement | None = None
     """The sentence read out for it under the code whose row orders it, with blanks; None: *says* is read out."""
 
 
-class Option(NamedTuple):
+class RulingOption(NamedTuple):
     """One of the things the chooser may elect."""
 
     id: str
@@ -56,7 +57,7 @@ class Ruling(NamedTuple):
     """``text``, ``interpretation``, ``open``, ``damaged`` or ``recovered``."""
     note: str = ""
     chooser: str | None = None
-    options: tuple[Option, ...] = ()
+    options: tuple[RulingOption, ...] = ()
     effects: tuple[Effect, ...] = ()
     chosen: str | None = None
     """The id of the option that was elected."""
@@ -66,7 +67,7 @@ class Ruling(NamedTuple):
     """Whose own rule it is; empty for the law."""
     kind: str = ""
     """The kind whose table decides."""
-    words: RowWords = RowWords()
+    words: RowAnnouncements = RowAnnouncements()
     """The sentences of this row alone."""
 
 
@@ -83,12 +84,12 @@ class FactValue(NamedTuple):
     """What the record reads, where something else was told of what came of the act."""
 
 
-def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
+def fact_values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
     """The values of *known* facts, or of those from one *source*."""
     return {name: one.value for name, one in known.items() if source in ("", one.source)}
 
 
-class Otherwise(NamedTuple):
+class AlternativeValue(NamedTuple):
     """What a fact that was assumed would change if it were not so."""
 
     fact: str
@@ -105,7 +106,7 @@ class Otherwise(NamedTuple):
     """It moves tricks, points or chips, or takes a deal, a board or its result away."""
 
 
-class ByLaw(NamedTuple):
+class RulingByLaw(NamedTuple):
     """What the law says where a house rules otherwise."""
 
     code: str
@@ -116,7 +117,7 @@ class ByLaw(NamedTuple):
     """It finds nothing irregular."""
 
 
-class At(NamedTuple):
+class DealLocation(NamedTuple):
     """Where in the deal something happened; None where it does not apply. Numbers count from 1."""
 
     stage: str
@@ -129,7 +130,7 @@ class At(NamedTuple):
     line: int = 0
 
 
-class Made(NamedTuple):
+class MadeChoice(NamedTuple):
     """A choice that a player has made where a law gives him one."""
 
     by: Seat | None
@@ -146,7 +147,7 @@ class Finding(NamedTuple):
     role: str | None
     """``declarer``, ``dummy``, ``defender``, or None outside the play or where there are no such roles."""
     side: str | None
-    at: At
+    at: DealLocation
     status: str
     """``open``, ``accepted``, ``corrected``, ``established``, ``condoned`` or ``undecided``."""
     summary: str
@@ -162,19 +163,19 @@ class Finding(NamedTuple):
     """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
     silent: str = ""
     """Why the law gives no ruling, where it says nothing of what was found in a record."""
-    made: Made | None = None
+    made: MadeChoice | None = None
     """The choice that was made, where nothing went wrong; None while it is due."""
     also_told: Mapping[str, FactValue] = _NONE
     """Facts that were told and that the ruling did not need."""
     contradicts: tuple[str, ...] = ()
     """What was told and cannot be so together, a sentence each."""
-    otherwise: tuple[Otherwise, ...] = ()
+    otherwise: tuple[AlternativeValue, ...] = ()
     """What the facts that were assumed would change."""
     done: tuple[str, ...] = ()
     """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
     overruled: str | None = None
     """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
-    by_law: ByLaw | None = None
+    by_law: RulingByLaw | None = None
     """What the law alone says, where a house's own rule decides; None where the law does."""
     doubtful: tuple[Effect, ...] = ()
     """The effects ordered so far that an exception, which has yet to be asked, would undo."""
@@ -198,7 +199,7 @@ class Obligation(NamedTuple):
     """Number of the event that ended it; None while it stands."""
 
 
-class Transfer(NamedTuple):
+class TrickTransfer(NamedTuple):
     """Tricks moved at the end of play."""
 
     giver: str
@@ -206,7 +207,7 @@ class Transfer(NamedTuple):
     n: int
 
 
-class Share(NamedTuple):
+class ResultEntry(NamedTuple):
     """One entry of a score sheet."""
 
     who: str
@@ -216,18 +217,18 @@ class Share(NamedTuple):
     """The provisions of the ruling that orders it; none for what the play itself comes to."""
 
 
-class Result(NamedTuple):
+class DealResult(NamedTuple):
     """Tricks and score, by side; score None where the record does not allow one."""
 
     tricks_won: Mapping[str, int]
-    transferred: Transfer | None
+    transferred: TrickTransfer | None
     tricks_scored: Mapping[str, int]
     score: Mapping[str, int] | None
     lines: tuple[str, ...] = ()
     """How the score comes about, one sentence an item."""
     before: Mapping[str, int] | None = None
     """What the deal would have scored without any ruling, in games settled by what was undertaken or counted."""
-    entries: tuple[Share, ...] = ()
+    entries: tuple[ResultEntry, ...] = ()
     """What the score is made of, in those games."""
     not_counted: tuple[str, ...] = ()
     """What would be needed to count the rest; there is no score while anything is missing."""

@@ -1,4 +1,4 @@
-"""What rulings come to, words aside: what they order, who chooses, among what. Two rulings are alike when these are."""
+"""The outcome of rulings, words aside: effects, chooser and options. Two rulings are alike when their outcomes are."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ if TYPE_CHECKING:
 
     from adjudicator.law.findings import Effect, Ruling
 
-ASPECTS = {"orders": "what is ordered", "chooser": "who chooses", "options": "what may be chosen"}
+OUTCOME_ASPECTS = {"orders": "what is ordered", "chooser": "who chooses", "options": "what may be chosen"}
 """The parts of an outcome, and their names for people."""
 
-ONWARD = "goto"
+GOTO = "goto"
 """The effect by which a row sends on to another table."""
-ONWARD_IF = "goto_if"
+GOTO_IF = "goto_if"
 """The effect by which a row sends on to another table under a condition."""
 
-Order = tuple[str, tuple[tuple[str, str], ...]]
+EffectKey = tuple[str, tuple[tuple[str, str], ...]]
 """An effect: its name and its parameters, in an order of their own."""
 
 
-class Outcome(NamedTuple):
+class RulingOutcome(NamedTuple):
     """What a finding's rulings come to."""
 
-    orders: tuple[Order, ...]
+    orders: tuple[EffectKey, ...]
     chooser: tuple[str, ...]
-    options: tuple[tuple[str, tuple[Order, ...]], ...]
+    options: tuple[tuple[str, tuple[EffectKey, ...]], ...]
 
 
-def outcome(rulings: Iterable[Ruling]) -> Outcome:
+def outcome_of_rulings(rulings: Iterable[Ruling]) -> RulingOutcome:
     """What *rulings* come to together. In which order they name their effects and options does not matter."""
     found = list(rulings)
-    return Outcome(
-        _orders(ordered(found)),
+    return RulingOutcome(
+        _effect_keys(ordered_effects(found)),
         tuple(sorted({ruling.chooser for ruling in found if ruling.chooser})),
-        tuple(sorted((option.id, _orders(option.effects)) for ruling in found for option in ruling.options)),
+        tuple(sorted((option.id, _effect_keys(option.effects)) for ruling in found for option in ruling.options)),
     )
 
 
-def ordered(rulings: Sequence[Ruling]) -> list[Effect]:
+def ordered_effects(rulings: Sequence[Ruling]) -> list[Effect]:
     """What *rulings* order together; that one table sends on to another is none of it once that one has answered."""
     answered = len(rulings) > 1
-    return [effect for ruling in rulings for effect in ruling.effects if not (answered and effect.name == ONWARD)]
+    return [effect for ruling in rulings for effect in ruling.effects if not (answered and effect.name == GOTO)]
 
 
-def differing(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
-    """The aspects, as in ``ASPECTS``, in which *outcomes* are not all alike."""
-    return tuple(name for name in ASPECTS if len({getattr(one, name) for one in outcomes}) > 1)
+def differing_aspects(outcomes: Sequence[RulingOutcome]) -> tuple[str, ...]:
+    """The aspects, as in ``OUTCOME_ASPECTS``, in which *outcomes* are not all alike."""
+    return tuple(name for name in OUTCOME_ASPECTS if len({getattr(one, name) for one in outcomes}) > 1)
 
 
-def _orders(effects: Iterable[Effect]) -> tuple[Order, ...]:
+def _effect_keys(effects: Iterable[Effect]) -> tuple[EffectKey, ...]:
     return tuple(
         sorted(
             (effect.name, tuple(sorted((name, str(value)) for name, value in effect.params.items())))

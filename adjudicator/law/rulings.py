@@ -1,29 +1,29 @@
-"""The ruling on one fault: a row of law put into words; and the whole answer where no record stands behind it.
-
-A look-up from told facts needs neither tables nor detectors, and does not pay for them.
+"""Rulings: a row of law put into words for one fault, the whole answer from told facts alone, and the orders of a
+ruling that lapse (``lapses_if``, ``instead`` in the list of effects). A look-up from told facts needs neither
+tables nor detectors, and does not pay for them.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.law.consult import consult
-from adjudicator.law.findings import At, ByLaw, Effect, FactValue, Finding, Option, Ruling
-from adjudicator.law.wording import sentence
+from adjudicator.law.findings import DealLocation, Effect, FactValue, Finding, Ruling, RulingByLaw, RulingOption
+from adjudicator.law.lookup import look_up_law
+from adjudicator.law.wording import effect_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from adjudicator.find.detecting import Irregularity
-    from adjudicator.law.consult import Consulted
-    from adjudicator.law.elections import Election
-    from adjudicator.law.findings import Value
-    from adjudicator.table.state import TableState
-    from rulebase import Decision, KindChoice, Row, Rulebase
-    from rulebase.speech import RowWords
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.law.choices import Election
+    from adjudicator.law.findings import ParameterValue
+    from adjudicator.law.lookup import LookupResult
+    from adjudicator.table.state_and_timeline import TableState
+    from rulebase import Decision, EffectInfo, KindChoice, Row, Rulebase
+    from rulebase.announcements import RowAnnouncements
 
 
-def rule_told(
+def rule_from_told_facts(
     rulebase: Rulebase,
     code: str,
     kind: str,
@@ -39,33 +39,33 @@ def rule_told(
     asks for.
     """
 
-    found = consult_told(rulebase, code, kind, facts, strict=strict, disputed=disputed)
+    found = look_up_told_facts(rulebase, code, kind, facts, strict=strict, disputed=disputed)
     taken = {**found.also_told, **found.facts}
     used = {*taken, *(value.heard.partition("=")[0] for value in taken.values())}
     unused = {name: value for name, value in facts.items() if name not in used}
     if unused and check:
-        from adjudicator.law.reach import Reach  # most facts are asked for
+        from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
-        reach = Reach(rulebase, (rulebase.code(code).id,), (kind,))
+        reach = RelevantFacts(rulebase, (rulebase.code(code).id,), (kind,))
         for name, value in unused.items():
             reach.refuse(name, value)
     if found.contradicts:
-        from adjudicator.record.errors import ContradictionError
+        from adjudicator.errors import ContradictionError
 
         raise ContradictionError(found.contradicts[0])
     also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
-    rulings = rulings_of(rulebase, found)
+    rulings = rulings_without_record(rulebase, found)
     last = found.decisions[-1]
     silent = "" if rulings else last.silent_reason or ""
     status = "needs-facts" if found.needs else last.status
-    answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    answer = Finding(1, kind, None, None, None, DealLocation(""), status, silent, found.facts, found.needs, rulings)
     answer = answer._replace(spoke=last.spoke or "", asks=(last.code, last.kind))
     if found.needs:
-        answer = answer._replace(certain=certain_of(found, rulebase))
-    return answer._replace(also_told=also_told, by_law=by_law(rulebase, found, rulings_of))
+        answer = answer._replace(certain=certain_effects_of(found, rulebase))
+    return answer._replace(also_told=also_told, by_law=ruling_by_law_alone(rulebase, found, rulings_without_record))
 
 
-def consult_told(
+def look_up_told_facts(
     rulebase: Rulebase,
     code: str,
     kind: str,
@@ -73,27 +73,29 @@ def consult_told(
     *,
     strict: bool = False,
     disputed: Collection[str] = (),
-) -> Consulted:
+) -> LookupResult:
     """What the law says of one irregularity from told *facts* alone."""
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         return FactValue(facts[fact], "told") if fact in facts else None
 
-    return consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed, spoken=facts)
+    return look_up_law(rulebase, code, kind, obtain, assume=not strict, disputed=disputed, spoken=facts)
 
 
-def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
+def rulings_without_record(rulebase: Rulebase, found: LookupResult) -> tuple[Ruling, ...]:
     """The rows that apply, as rulings behind which no record stands."""
-    return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
+    return tuple(ruling_from_row(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
 
 
-def certain_of(found: Consulted, rulebase: Rulebase, role: Callable[[str], str] | None = None) -> tuple[Effect, ...]:
+def certain_effects_of(
+    found: LookupResult, rulebase: Rulebase, role: Callable[[str], str] | None = None
+) -> tuple[Effect, ...]:
     """The effects that every row still open orders, whatever the missing facts are. *role* as in `ruling_of`."""
     rows = found.decisions[-1].open_rows if found.decisions and found.decisions[-1].row is None else ()
     common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
     certain = []
     for spec in common:
-        ordered = effect_of(spec, rulebase, role)
+        ordered = effect_from_row(spec, rulebase, role)
         said = [_with_words(ordered, spec, row, row.words, rulebase) for row in rows]
         alike = all(one.words == said[0].words for one in said)
         # In the words of the rows themselves, if they have the same.
@@ -102,7 +104,7 @@ def certain_of(found: Consulted, rulebase: Rulebase, role: Callable[[str], str] 
 
 
 def _with_words(
-    effect: Effect, spec: Mapping[str, object], row: Row, own: RowWords | None, rulebase: Rulebase
+    effect: Effect, spec: Mapping[str, object], row: Row, own: RowAnnouncements | None, rulebase: Rulebase
 ) -> Effect:
     """*effect*, as *spec* has it, with the sentence read out for it under the code of *row*, or in the row's *own*."""
     params = {name: value for name, value in spec.items() if name != "effect"}
@@ -110,20 +112,20 @@ def _with_words(
     return effect._replace(words=words)
 
 
-def by_law(
-    rulebase: Rulebase, found: Consulted, ruled: Callable[[Rulebase, Consulted], tuple[Ruling, ...]]
-) -> ByLaw | None:
+def ruling_by_law_alone(
+    rulebase: Rulebase, found: LookupResult, ruled: Callable[[Rulebase, LookupResult], tuple[Ruling, ...]]
+) -> RulingByLaw | None:
     """What the law alone says, where a house's own rule decides what was *found*; put into words as it is *ruled*."""
     law = found.by_law
     if law is None:
         return None
     code = law.decisions[0].code
     if any(row.regular_by_law for _, row in found.rows):
-        return ByLaw(code, regular=True)
-    return ByLaw(code, ruled(rulebase, law), law.needs)
+        return RulingByLaw(code, regular=True)
+    return RulingByLaw(code, ruled(rulebase, law), law.needs)
 
 
-def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
+def silent_code_fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
     """What the codes behind a silent *code* say of a fault on which it says nothing: who speaks for it, or that nobody
     does; empty where there is no such fault in the game."""
     ancestors = rulebase.code(code).ancestors
@@ -137,15 +139,15 @@ def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
     return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
 
 
-def open_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool = True) -> tuple[Ruling, ...]:
+def possible_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool = True) -> tuple[Ruling, ...]:
     """The rulings of the table asked first that are still possible after *found*, no record standing behind them."""
     asked = {fact.id for fact in rulebase.facts(found.kind, code)}
     known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
     decision = rulebase.decide(code, found.kind, known, assume=assume)
-    return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for row in decision.open_rows)
+    return tuple(ruling_from_row(decision, row, rulebase, None, None, None, None) for row in decision.open_rows)
 
 
-def ruling_of(
+def ruling_from_row(
     decision: Decision,
     row: Row,
     rulebase: Rulebase,
@@ -162,12 +164,12 @@ def ruling_of(
     roles = {**rulebase.roles, **speech.roles_in(row.kind)}
 
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
-        ordered = effect_of(spec, rulebase, role, suit, state, fault, roles)
+        ordered = effect_from_row(spec, rulebase, role, suit, state, fault, roles)
         own = row.words if not aloud else row.words._replace(effects={**row.words.effects, **aloud})
         return _with_words(ordered, spec, row, own, rulebase)
 
     options = tuple(
-        Option(
+        RulingOption(
             option["id"],
             option["says"],
             tuple(effect(spec, suit, option["aloud"]) for spec in option["do"]),
@@ -192,7 +194,7 @@ def ruling_of(
         row.law,
         row.says,
         row.basis,
-        _note(decision, row, rulebase),
+        _note_on_row(decision, row, rulebase),
         resolve(row.chooser) if row.chooser else None,
         options,
         tuple(effects),
@@ -204,7 +206,7 @@ def ruling_of(
     )
 
 
-def _note(decision: Decision, row: Row, rulebase: Rulebase) -> str:
+def _note_on_row(decision: Decision, row: Row, rulebase: Rulebase) -> str:
     """The note of *row*; and where an ancestor speaks for the code asked, what that code says of borrowing its law."""
     if decision.spoke in (None, decision.code):
         return row.note
@@ -215,7 +217,7 @@ def _note(decision: Decision, row: Row, rulebase: Rulebase) -> str:
     return " ".join(filter(None, (row.note, borrowed)))
 
 
-def effect_of(
+def effect_from_row(
     spec: Mapping[str, object],
     rulebase: Rulebase,
     role: Callable[[str], str] | None = None,
@@ -229,32 +231,32 @@ def effect_of(
     *roles* are the words for roles in rulings on its kind.
     """
     resolve = role or (lambda name: name)
-    params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
+    params = {name: _resolved_parameter(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
     named = str(spec["effect"])
     info = rulebase.effect(named)
     names = info.names if info else ""
     if (names == "cards" or spec.get("cards") == "due") and role is not None:
-        cards = _cards(params.get("cards"), str(params.get("seat")), state, fault)
+        cards = _cards_concerned(params.get("cards"), str(params.get("seat")), state, fault)
         if cards:
             params["cards"] = cards
     if names == "suits":
-        params["suit"] = _penalised(params.get("suit"), state, fault)
+        params["suit"] = _lead_penalty_suits(params.get("suit"), state, fault)
     if fault is not None:
-        from adjudicator.law.concerned import taken_from  # a look-up has no fault
+        from adjudicator.law.parameters_from_fault import parameters_from_fault  # a look-up has no fault
 
-        params |= taken_from(fault, names, spec, params)
+        params |= parameters_from_fault(fault, names, spec, params)
     # A penalty card that has a grade is told by what that grade asks of its owner, one of a side that may yet come to
     # declare by that condition, and a lead that is bound to a suit by that suit.
     bound_by = ("if_defends" if params.get("if_defends") else params.get("grade"), spec.get("suit"))
     reworded = (f"{word}_{named}" for word in bound_by if word)
     told = next((entry for entry in reworded if rulebase.effect(entry)), named)
-    template = rulebase.effect_template(told, _how_many(params))
+    template = rulebase.effect_template(told, _number_moved(params))
     return Effect(
-        named, params, sentence(template, params, roles or rulebase.roles), info.marks if info else frozenset()
+        named, params, effect_sentence(template, params, roles or rulebase.roles), info.marks if info else frozenset()
     )
 
 
-def _how_many(params: Mapping[str, Value]) -> int | None:
+def _number_moved(params: Mapping[str, ParameterValue]) -> int | None:
     """How many tricks, points or cards an effect with these *params* moves, a whole hand being several."""
     n, cards = params.get("n"), params.get("cards")
     if isinstance(n, int):
@@ -264,41 +266,73 @@ def _how_many(params: Mapping[str, Value]) -> int | None:
     return 2 if cards == "all" else None
 
 
-def _cards(words: Value, seat: str, state: TableState | None, fault: Irregularity | None) -> tuple[str, ...]:
+def _cards_concerned(
+    words: ParameterValue, seat: str, state: TableState | None, fault: Irregularity | None
+) -> tuple[str, ...]:
     """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those
     of the fault."""
     if words == "all":
         return tuple(sorted(state.hands.get(seat) or ())) if state else ()
     if fault is None:
         return ()
-    from adjudicator.law.concerned import cards_of  # a look-up has no fault
+    from adjudicator.law.parameters_from_fault import cards_of_fault  # a look-up has no fault
 
-    return cards_of(fault, due=words == "due")
+    return cards_of_fault(fault, due=words == "due")
 
 
-def _penalised(word: Value, state: TableState | None, fault: Irregularity | None) -> Value:
+def _lead_penalty_suits(word: ParameterValue, state: TableState | None, fault: Irregularity | None) -> ParameterValue:
     """The suits that a lead penalty names: those of the cards exposed, or that of the bid doubled."""
     if word == "exposed":
-        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, fault)))
+        suits = tuple(dict.fromkeys(card[0] for card in _cards_concerned(None, "", None, fault)))
         return suits[0] if len(suits) == 1 else suits or word
     if word == "doubled" and state and state.auction.last_bid:
-        from adjudicator.values.bids import denomination_of, trump_of  # a look-up has no calls
+        from adjudicator.values.bids_and_contracts import denomination_of, trump_of  # a look-up has no calls
 
         trump = trump_of(denomination_of(state.auction.last_bid.call), state.game.raw)
         return trump or ()
     return word
 
 
-def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> Value:
+def _resolved_parameter(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> ParameterValue:
     if isinstance(value, str):
         if name == "suit" and value == "chosen" and suit:
             return suit
         return resolve(value)
-    return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("Value", value)
+    return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("ParameterValue", value)
 
 
-def not_told_apart(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
+def undetermined_kind_finding(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
     """A family whose member is not known yet: what would tell it. *name* is what it was called."""
     family = laws.kind(choice.members[0]).family or name
     facts = {name: FactValue(value, "told") for name, value in known.items()}
-    return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, choice.needs)
+    return Finding(1, family, None, None, None, DealLocation(""), "needs-facts", "", facts, choice.needs)
+
+
+def without_lapsed_orders(
+    rulings: tuple[Ruling, ...], laws: Rulebase, told: Callable[[str], str | None]
+) -> tuple[tuple[Ruling, ...], dict[str, FactValue]]:
+    """(*rulings* as far as they have not lapsed, the facts by which something did), *told* being what was said."""
+    facts: dict[str, FactValue] = {}
+    for info in [info for ruling in rulings for info in _effects_causing_lapse(ruling.effects, laws)]:
+        fact, value = info.lapses_if
+        if told(fact) == value:
+            facts[fact] = FactValue(value, "told")
+            rulings = tuple(_ruling_without_lapsed(ruling, info, laws) for ruling in rulings)
+    return rulings, facts
+
+
+def _effects_causing_lapse(effects: Iterable[Effect], laws: Rulebase) -> list[EffectInfo]:
+    """The entries of those of *effects* that let orders of their ruling lapse."""
+    return [info for effect in effects if (info := laws.effect(effect.name)) and info.instead]
+
+
+def _ruling_without_lapsed(ruling: Ruling, lapsed: EffectInfo, laws: Rulebase) -> Ruling:
+    """*ruling* without what lapses on the same condition as *lapsed*, and with what that orders instead."""
+    if all(effect.name != lapsed.id for effect in ruling.effects):
+        return ruling
+    rest = (
+        effect
+        for effect in ruling.effects
+        if (info := laws.effect(effect.name)) is None or info.lapses_if != lapsed.lapses_if
+    )
+    return ruling._replace(effects=(*rest, *(effect_from_row(spec, laws) for spec in lapsed.instead)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from rulebase.patterns import pattern
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from adjudicator.record.events import Seat
-    from adjudicator.table.state import TableState
+    from adjudicator.table.state_and_timeline import TableState
 
 _VALUE_WORDS = {
     "once": "at their next turn",
@@ -40,10 +40,10 @@ _VALUE_WORDS = {
     "same": "the suit of that card",
 }
 
-_ONE = pattern(r"\b1 (point|chip|card|trick|deal|game point)s\b")
-_BEGINNING = pattern(r"^.|(?<=[a-z]{2}[.!?] )[a-z]")
+_ONE_OF_PLURAL = pattern(r"\b1 (point|chip|card|trick|deal|game point)s\b")
+_SENTENCE_START = pattern(r"^.|(?<=[a-z]{2}[.!?] )[a-z]")
 _A_CARD_OF = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
-_AFTER_HEAD = frozenset(
+_WORDS_AFTER_ROLE_HEAD = frozenset(
     (
         "of",
         "on",
@@ -67,7 +67,7 @@ _AFTER_HEAD = frozenset(
 _PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 
-def resolver(
+def role_resolver(
     state: TableState | None,
     offender: Seat | None,
     turn: Seat | None = None,
@@ -95,7 +95,7 @@ def resolver(
         "rightful_player": rightful or turn,
         "other_hand": turn,
         "owner": owner,
-        **_at_the_table(state, offender),
+        **_seats_by_role(state, offender),
         **(others or {}),
     }
     if state.declarer is not None:
@@ -124,7 +124,7 @@ def resolver(
     return lambda role: known.get(role) or role
 
 
-def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | None]:
+def _seats_by_role(state: TableState, offender: Seat | None) -> dict[str, str | None]:
     """The roles of the games that do not bid as bridge does: who plays against the rest, and who sits where."""
     game, maker = state.game, state.maker
     side = game.side(maker) if maker else None
@@ -142,46 +142,46 @@ def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | N
     }
 
 
-def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
+def effect_sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
     """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
-    words = {name: in_words(value, roles) for name, value in params.items()}
+    words = {name: parameter_in_words(value, roles) for name, value in params.items()}
     if params.get("duty") == "other_suit" and params.get("suit") in _A_CARD_OF:
         words["duty"] = _A_CARD_OF[params["suit"]]
-    return _filled(template, tuple(words.items()))
+    return _filled_template(template, tuple(words.items()))
 
 
 @lru_cache(maxsize=1024)
-def _filled(template: str, told: tuple[tuple[str, str], ...]) -> str:
+def _filled_template(template: str, told: tuple[tuple[str, str], ...]) -> str:
     """*template* with the words *told* for its parameters."""
     words = dict(told)
     subject, _, rest = template.partition("} ")
     verb, blank, rest = rest.partition(" ")
-    if subject.startswith("{") and several(words.get(subject[1:], "")):
-        template = f"{subject}}} {agreeing(words[subject[1:]], verb)}{blank}{rest}"
+    if subject.startswith("{") and is_plural(words.get(subject[1:], "")):
+        template = f"{subject}}} {verb_agreeing_with(words[subject[1:]], verb)}{blank}{rest}"
     if "kind" in words:
         elsewhere = f" ({words['code']})" if "code" in words else ""
         words["kind"] = words["kind"].replace("-", " ") + elsewhere
-    text = _ONE.sub(r"1 \1", template.format_map(_Blank(words)).replace(" ()", ""))
+    text = _ONE_OF_PLURAL.sub(r"1 \1", template.format_map(_NeutralWords(words)).replace(" ()", ""))
     # A parameter may begin any sentence of the template, and its words are written for the middle of one.
-    return _BEGINNING.sub(lambda found: found[0].upper(), text)
+    return _SENTENCE_START.sub(lambda found: found[0].upper(), text)
 
 
-def several(who: str) -> bool:
+def is_plural(who: str) -> bool:
     """Whether *who*, a role in words, is more than one player: ``the opponents of the Bidder``, ``both partners``."""
     head: list[str] = []
     for word in who.split():
-        if word in _AFTER_HEAD:
+        if word in _WORDS_AFTER_ROLE_HEAD:
             break
         head.append(word)
     return bool(head) and ("and" in head or (head[-1].endswith("s") and not head[-1].endswith(("'s", "ss"))))
 
 
-def agreeing(who: str, verb: str) -> str:
+def verb_agreeing_with(who: str, verb: str) -> str:
     """*verb*, written for one person (``chooses``, ``is``, ``may``), as it goes with *who*."""
-    return _PLURAL_VERBS.get(verb, verb.removesuffix("s")) if several(who) or who == "I" else verb
+    return _PLURAL_VERBS.get(verb, verb.removesuffix("s")) if is_plural(who) or who == "I" else verb
 
 
-def in_words(value: object, roles: Mapping[str, str]) -> str:
+def parameter_in_words(value: object, roles: Mapping[str, str]) -> str:
     """One parameter for people; *roles* are the vocabulary's words for those whom a law row speaks of."""
     if isinstance(value, (tuple, list)):
         return " ".join(str(part) for part in value)
@@ -189,7 +189,7 @@ def in_words(value: object, roles: Mapping[str, str]) -> str:
     return roles.get(text) or _VALUE_WORDS.get(text) or text.replace("_", " ")
 
 
-_LEFT_OUT = {
+_NEUTRAL_WORDS = {
     "seat": "the player",
     "side": "the side",
     "dealer": "the dealer",
@@ -200,8 +200,8 @@ _LEFT_OUT = {
 }
 
 
-class _Blank(dict[str, str]):
+class _NeutralWords(dict[str, str]):
     """What stands for a parameter that an effect left out."""
 
     def __missing__(self, key: str) -> str:
-        return _LEFT_OUT.get(key, key)
+        return _NEUTRAL_WORDS.get(key, key)

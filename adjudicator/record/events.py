@@ -1,7 +1,7 @@
 """The record: what happened at the table, in order, legal or not.
 
 A record is evidence. Nothing in it is refused or repaired: hands may be missing, partial or of unequal size, calls
-and plays may be illegal. Malformed text never becomes a record (``adjudicator.record.errors.NotationError``); an
+and plays may be illegal. Malformed text never becomes a record (``adjudicator.errors.NotationError``); an
 irregular action always does.
 """
 
@@ -29,7 +29,7 @@ MOST_EVENTS = 2_500
 """More events than this are not the record of one deal: the longest that are played have some hundreds."""
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""
 
     line: int = 0
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 class _Event:
     """What all events have."""
 
-    place: Place = field(default=Place(), compare=False)
+    place: TextPlace = field(default=TextPlace(), compare=False)
     comment: str = ""
     """Text of the comments that follow the token in the file."""
 
@@ -97,9 +97,9 @@ class TableEvent(_Event):
 
 Event: TypeAlias = Called | Played | TableEvent
 
-RULED = "ruled"
+RULED_WORD = "ruled"
 """The word at the end of a line of which nobody did of his own what it says, and a ruling had it done."""
-OUTSIDE = "outside"
+OUTSIDE_DEAL = "outside"
 """The name of what is followed in the place of an event that lies beyond the end of the deal; no record writes it."""
 
 
@@ -167,7 +167,7 @@ class Record:
         return "" if value == "?" else value
 
 
-def as_written(record: Record) -> Record:
+def without_ruled_events(record: Record) -> Record:
     """*record* without what rulings put into it."""
     if not record.carried:
         return record

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.game.words import calls_of
-from adjudicator.render.margin import labelled
-from adjudicator.render.safe import plain
-from adjudicator.render.words import LABEL, with_glyphs
+from adjudicator.game.call_vocabulary import calls_of
+from adjudicator.render.layout import labelled_lines
+from adjudicator.render.names_and_signs import LABEL, with_glyphs
+from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo
 
 
-OWN = "a code of one's own"
-HOUSE = "the rules of a house over the law; 'adjudicator house' shows them"
+OWN_CODE = "a code of one's own"
+HOUSE_HINT = "the rules of a house over the law; 'adjudicator house' shows them"
 
 
 def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str]) -> RenderableType:
@@ -31,21 +31,21 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
         "Book": code.book,
         "Issued by": code.publisher,
         "In force": f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else "",
-        "House": "" if not code.house else HOUSE if code.law != code.id else OWN,
-        "Falls to": fallback(code),
+        "House": "" if not code.house else HOUSE_HINT if code.law != code.id else OWN_CODE,
+        "Falls to": fallback_sentence(code),
         "For": f"{', '.join(variants)} (where they are silent)" if variants else "",
         "Note": code.note,
         "Compared": f"{code.checked}, with its source" if code.checked else "",
     }
-    parts: list[RenderableType] = [Text.assemble((plain(code.id), LABEL), f"  {plain(code.title)}")]
-    parts += [labelled(label, [with_glyphs(text)]) for label, text in told.items() if text]
+    parts: list[RenderableType] = [Text.assemble((safe_line(code.id), LABEL), f"  {safe_line(code.title)}")]
+    parts += [labelled_lines(label, [with_glyphs(text)]) for label, text in told.items() if text]
     if recorded := _recorded(code.game or {}):
         # As it is typed: 1C, without the glyph.
-        parts.append(labelled("Recorded", [recorded]))
+        parts.append(labelled_lines("Recorded", [recorded]))
     if code.silent:
-        silent = [f"{plain(kinds.get(kind, kind))}: {with_glyphs(why)}" for kind, why in code.silent.items()]
-        parts.append(labelled("Silent", silent))
-    parts.append(labelled("More", [f"kinds --code {plain(code.id)} lists who decides what under it"]))
+        silent = [f"{safe_line(kinds.get(kind, kind))}: {with_glyphs(why)}" for kind, why in code.silent.items()]
+        parts.append(labelled_lines("Silent", silent))
+    parts.append(labelled_lines("More", [f"kinds --code {safe_line(code.id)} lists who decides what under it"]))
     return Group(*parts)
 
 
@@ -59,7 +59,7 @@ def _recorded(game: Mapping[str, Any]) -> str:
     return f"for {', '.join(tables)}" + (f"; calls {', '.join(calls)}" if calls else "")
 
 
-def fallback(code: CodeInfo) -> str:
+def fallback_sentence(code: CodeInfo) -> str:
     """Who speaks where *code* is silent: its parents, nearest first, or nobody."""
     if not code.ancestors:
         return "nothing: where it is silent, no other code speaks for it"

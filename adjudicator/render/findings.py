@@ -1,52 +1,62 @@
-"""Findings and rulings in words: what happened, what follows, who chooses what, under which law, on which facts."""
+"""Findings and rulings in words: what happened, what follows, who chooses, under which law, on which facts.
+
+Also what was assumed, with what would follow otherwise, and a house's own rule beside the law.
+"""
 
 from __future__ import annotations
 
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.outcomes import ONWARD
-from adjudicator.render.margin import indented, labelled
-from adjudicator.render.safe import plain
-from adjudicator.render.sentences import (
-    chooser_of,
-    chooses,
-    consequences,
-    full_sentence,
-    law_line,
-    option_line,
-    told_line,
-)
-from adjudicator.render.words import (
+from adjudicator.law.assumptions import ASSUMED_NOT_HAPPENED
+from adjudicator.law.end_checks import OPENING_EFFECT
+from adjudicator.law.outcomes import GOTO
+from adjudicator.render.layout import indented_line, labelled_lines
+from adjudicator.render.names_and_signs import (
     ANSWERS,
     FAINT,
     LABEL,
     MARK,
     NOBODY_IN_PARTICULAR,
     SEAT_NAMES,
-    Names,
-    asked_of,
-    at_table,
+    SlugTitles,
+    person_asked,
     seat_name,
+    sentence_at_table,
     with_glyphs,
 )
-from rulebase.marks import Mark
+from adjudicator.render.safe_text import safe_line
+from adjudicator.render.sentences import (
+    chooser_of,
+    chooser_sentence,
+    effect_sentences,
+    fact_line,
+    full_sentence,
+    law_line,
+    option_line,
+    outcome_sentences,
+    told_fact_line,
+)
+from rulebase.effect_marks import EffectMark
+from rulebase.query.answers import HOUSE_SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import At, FactValue, Finding, Ruling
-    from rulebase.ask.answers import Need
+    from adjudicator.law.findings import AlternativeValue, DealLocation, FactValue, Finding, Ruling
+    from rulebase.query.answers import Need
+
 
 TELL = "--fact "
 """How a fact is told on the command line."""
-SOURCES = {"record": "Seen", "told": "Told"}
-STATUS = {
+SOURCE_LABELS = {"record": "Seen", "told": "Told"}
+STATUS_SENTENCES = {
     "open": "not yet settled",
     "accepted": "accepted",
     "corrected": "corrected",
@@ -67,7 +77,7 @@ DECIDED = "ruled on"
 OVERRULED = "overruled by the director"
 UNOPPOSED = "nobody objected"
 """What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
-BASIS = {
+BASIS_WORDS = {
     "interpretation": "our reading of the text",
     "open": "the law does not settle this",
     "damaged": "the source is damaged here",
@@ -75,58 +85,58 @@ BASIS = {
 }
 
 
-def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
+def rendered_finding(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> RenderableType:
     """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
-    return Group(head(found, names), *below_head(found, names, code, tell))
+    return Group(finding_heading(found, names), *finding_below_heading(found, names, code, tell))
 
 
-def below_head(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:
+def finding_below_heading(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> list[RenderableType]:
     """What is said of one irregularity below its heading."""
-    happened = f"{full_sentence(at_table(found.summary))} {_standing(found)}"
-    parts: list[RenderableType] = [indented(happened)]
-    parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
+    happened = f"{full_sentence(sentence_at_table(found.summary))} {_standing(found)}"
+    parts: list[RenderableType] = [indented_line(happened)]
+    parts += [indented_line(f"It may also be read so: {sentence_at_table(reading)}") for reading in found.readings]
     if found.certain:
-        parts.append(labelled(CERTAIN, consequences(found.certain), LABEL, len(CERTAIN) + 1))
+        parts.append(labelled_lines(CERTAIN, effect_sentences(found.certain), LABEL, len(CERTAIN) + 1))
     if found.silent:
-        parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
-    parts += ruled(found, names, code, tell)
-    parts += carried_out(found)
+        parts.append(indented_line(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
+    parts += rendered_rulings(found, names, code, tell)
+    parts += carried_out_lines(found)
     return parts
 
 
-def carried_out(found: Finding) -> list[RenderableType]:
+def carried_out_lines(found: Finding) -> list[RenderableType]:
     """What was done at the table for the ruling, or what the director has ruled instead."""
     if found.overruled is not None:
-        instead = f": {plain(found.overruled)}" if found.overruled else ""
+        instead = f": {safe_line(found.overruled)}" if found.overruled else ""
         said = f"The director has ruled otherwise{instead}".rstrip(".") + "."
-        return [labelled("Overruled", [said], LABEL)]
-    return [labelled("Done", [at_table(one) for one in found.done], LABEL)] if found.done else []
+        return [labelled_lines("Overruled", [said], LABEL)]
+    return [labelled_lines("Done", [sentence_at_table(one) for one in found.done], LABEL)] if found.done else []
 
 
-def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> RenderableType:
+def finding_changes(before: Finding, found: Finding, names: SlugTitles, tell: str = TELL) -> RenderableType:
     """What is new of an irregularity since it was shown as *before*; a ruling under another law is shown in full."""
-    parts: list[RenderableType] = [head(found, names)]
+    parts: list[RenderableType] = [finding_heading(found, names)]
     if found.summary != before.summary:
-        parts.append(indented(full_sentence(at_table(found.summary))))
-    if status(found) != status(before):
-        parts.append(indented(_standing(found)))
+        parts.append(indented_line(full_sentence(sentence_at_table(found.summary))))
+    if status_words(found) != status_words(before):
+        parts.append(indented_line(_standing(found)))
     if found.certain and found.certain != before.certain:
-        parts.append(labelled(CERTAIN, consequences(found.certain), LABEL, len(CERTAIN) + 1))
+        parts.append(labelled_lines(CERTAIN, effect_sentences(found.certain), LABEL, len(CERTAIN) + 1))
     laws = {(ruling.code, ruling.row) for ruling in before.rulings}
     for ruling, lines in _by_ruling(found, ""):
         parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
     facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
     also_told = {name: fact for name, fact in found.also_told.items() if before.also_told.get(name) != fact}
-    parts += wanted(found.needs if found.needs != before.needs else (), tell)
-    parts += grounds(facts, names, also_told)
+    parts += needed_fact_lines(found.needs if found.needs != before.needs else (), tell)
+    parts += fact_grounds(facts, names, also_told)
     otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
     parts += _assuming(found._replace(facts=facts, otherwise=otherwise), names)
     if (found.done, found.overruled) != (before.done, before.overruled):
-        parts += carried_out(found)
+        parts += carried_out_lines(found)
     return Group(*parts)
 
 
-def head(found: Finding, names: Names) -> Text:
+def finding_heading(found: Finding, names: SlugTitles) -> Text:
     """Its number, what it is, by whom, where."""
     line = Text.assemble((f"[{found.id}] ", MARK))
     if found.choice:
@@ -134,22 +144,22 @@ def head(found: Finding, names: Names) -> Text:
         line.append(f"Choice{by}: ", LABEL)
     line.append(names.kind(found.kind), LABEL)
     if found.offender and not found.choice:
-        line.append(f"{by_whom(names.kind(found.kind), found.offender)}{f' ({found.role})' if found.role else ''}")
-    line.append(f", {place(found.at)}", style=FAINT)
+        line.append(f"{by_offender(names.kind(found.kind), found.offender)}{f' ({found.role})' if found.role else ''}")
+    line.append(f", {place_words(found.at)}", style=FAINT)
     return line
 
 
-def by_whom(title: str, seat: str | None) -> str:
+def by_offender(title: str, seat: str | None) -> str:
     """How *seat* goes on from the *title* of a kind: ``by North``, unless the title says already by what or whom."""
     return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
 
 
 def _standing(found: Finding) -> str:
     """How it stands, as a sentence."""
-    return full_sentence(status(found)) if found.choice else f"Status: {status(found)}."
+    return full_sentence(status_words(found)) if found.choice else f"Status: {status_words(found)}."
 
 
-def status(found: Finding) -> str:
+def status_words(found: Finding) -> str:
     """What became of the irregularity, in words; of a choice, whether it was made."""
     if found.overruled is not None:
         return OVERRULED
@@ -157,11 +167,11 @@ def status(found: Finding) -> str:
         return CHOICE_MADE if found.made else _due(found)
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
-    orders = [effect for ruling in found.rulings for effect in ruling.effects if effect.name != ONWARD]
+    orders = [effect for ruling in found.rulings for effect in ruling.effects if effect.name != GOTO]
     if {effect.name for effect in orders} == {"condoned"} and found.status == "open":
-        return STATUS["condoned"]
-    changed = any(Mark.CHANGES_NOTHING not in effect.marks for effect in orders)
-    undone = any(Mark.UNDOES in effect.marks for effect in orders)
+        return STATUS_SENTENCES["condoned"]
+    changed = any(EffectMark.CHANGES_NOTHING not in effect.marks for effect in orders)
+    undone = any(EffectMark.UNDOES in effect.marks for effect in orders)
     if (found.status == "condoned" and changed) or (found.status == "accepted" and undone):
         return UNOPPOSED
     settled = found.rulings and not found.needs
@@ -173,7 +183,7 @@ def status(found: Finding) -> str:
         return OFFERED
     if settled and found.status == "open":
         return DECIDED
-    return STATUS.get(found.status, plain(found.status))
+    return STATUS_SENTENCES.get(found.status, safe_line(found.status))
 
 
 def _due(found: Finding) -> str:
@@ -185,51 +195,48 @@ def _due(found: Finding) -> str:
         if one.options and not one.chosen
     )
     who = next(filter(None, (*asked, *offered)), "")
-    return f"{plain(who)} must now choose" if who else CHOICE_DUE
+    return f"{safe_line(who)} must now choose" if who else CHOICE_DUE
 
 
-def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:
+def rendered_rulings(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> list[RenderableType]:
     """The rulings of *found* with the facts they rest on and the facts that are still wanted."""
     parts: list[RenderableType] = []
     for _, lines in _by_ruling(found, code):
         parts += lines
     parts += _besides(found, names)
-    parts += wanted(found.needs, tell)
-    parts += grounds(found.facts, names, found.also_told)
+    parts += needed_fact_lines(found.needs, tell)
+    parts += fact_grounds(found.facts, names, found.also_told)
     parts += _assuming(found, names)
     return parts
 
 
-def _besides(found: Finding, names: Names) -> Iterator[labelled]:
+def _besides(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
     """Whose rule it is that decides, where it is not the law, and what that says."""
     if found.by_law is None and not any(ruling.house for ruling in found.rulings):
         return
-    from adjudicator.render.house import LABEL as BY_LAW
-    from adjudicator.render.house import by_law, whose  # most play by the law alone
 
-    rules = list(dict.fromkeys(filter(None, map(whose, found.rulings))))
-    yield labelled("House", [full_sentence(" and ".join(rules))])
-    if said := by_law(found, names):
-        yield labelled(BY_LAW, said)
+    rules = list(dict.fromkeys(filter(None, map(house_rule_owner, found.rulings))))
+    yield labelled_lines("House", [full_sentence(" and ".join(rules))])
+    if said := by_law_sentences(found, names):
+        yield labelled_lines(BY_LAW, said)
 
 
-def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelled]]]:
+def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelled_lines]]]:
     """Each ruling of *found* with its lines; one that only sends on to the next is short."""
     for at, ruling in enumerate(found.rulings):
-        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
+        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == GOTO for e in ruling.effects)
         yield ruling, list(_sent_on(ruling) if sent_on else _ruling(ruling, code))
 
 
-def _assuming(found: Finding, names: Names) -> Iterable[labelled]:
+def _assuming(found: Finding, names: SlugTitles) -> Iterable[labelled_lines]:
     """What was taken for granted; most of the time nothing was."""
     if not any(fact.source == "assumed" for fact in found.facts.values()):
         return ()
-    from adjudicator.render.assuming import assuming  # who assumes nothing does not pay for it
 
-    return assuming(found, names)
+    return assumption_lines(found, names)
 
 
-def place(at: At) -> str:
+def place_words(at: DealLocation) -> str:
     """Where in the deal, in words."""
     parts = [at.stage]
     if at.call:
@@ -243,53 +250,55 @@ def place(at: At) -> str:
     return ", ".join(parts)
 
 
-def wanted(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled]:
+def needed_fact_lines(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled_lines]:
     """The next question with its answers, and what may be asked after it; nothing without *tell*: it is put apart."""
     if not needs or not tell:
         return
     need = needs[0]
-    answers = [f"{tell}{told_as(need)}"]
+    answers = [f"{tell}{fact_option_text(need)}"]
     if need.words:
-        answers = [f"{tell}{plain(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values]
+        answers = [
+            f"{tell}{safe_line(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values
+        ]
     elif need.brings:
         # The outcome of each choice is told before it is made.
         brings = {value: f": {with_glyphs(one)}" for value, one in need.brings.items()}
-        answers = [f"{tell}{plain(_told(need, value))}{brings.get(value, '')}" for value in need.values]
-    yield labelled("Needed", [need_line(need), *answers])
-    later = ", ".join(plain(after.fact) for after in needs[1:])
+        answers = [f"{tell}{safe_line(_told(need, value))}{brings.get(value, '')}" for value in need.values]
+    yield labelled_lines("Needed", [need_line(need), *answers])
+    later = ", ".join(safe_line(after.fact) for after in needs[1:])
     if later:
-        yield labelled("", [f"after that perhaps: {later}"], FAINT)
+        yield labelled_lines("", [f"after that perhaps: {later}"], FAINT)
 
 
-def grounds(
+def fact_grounds(
     facts: Mapping[str, FactValue],
-    names: Names,
+    names: SlugTitles,
     also_told: Mapping[str, FactValue] = MappingProxyType({}),
-) -> Iterator[labelled]:
+) -> Iterator[labelled_lines]:
     """The facts that were seen and told, those that nothing hangs on apart."""
-    for source, label in SOURCES.items():
-        known = [told_line(name, fact, names) for name, fact in facts.items() if fact.source == source]
+    for source, label in SOURCE_LABELS.items():
+        known = [told_fact_line(name, fact, names) for name, fact in facts.items() if fact.source == source]
         if known:
-            yield labelled(label, ["; ".join(known)])
-    idle = [told_line(name, fact, names) for name, fact in also_told.items()]
+            yield labelled_lines(label, ["; ".join(known)])
+    idle = [told_fact_line(name, fact, names) for name, fact in also_told.items()]
     if idle:
-        yield labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"])
+        yield labelled_lines("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"])
 
 
 def need_line(need: Need) -> str:
     """A missing fact: whom to ask, and what."""
-    return f"ask the {asked_of(need.to)}: {with_glyphs(need.question)}"
+    return f"ask the {person_asked(need.to)}: {with_glyphs(need.question)}"
 
 
 def need_lines(need: Need) -> list[str]:
     """The same, and what each answer brings that a player may choose."""
-    brings = (f"{plain(value).replace('_', ' ')}: {with_glyphs(one)}" for value, one in need.brings.items())
+    brings = (f"{safe_line(value).replace('_', ' ')}: {with_glyphs(one)}" for value, one in need.brings.items())
     return [need_line(need), *brings]
 
 
-def told_as(need: Need) -> str:
+def fact_option_text(need: Need) -> str:
     """How a missing fact is told."""
-    return f"{plain(need.fact)}={plain(' | '.join(need.values))}"
+    return f"{safe_line(need.fact)}={safe_line(' | '.join(need.values))}"
 
 
 def _told(need: Need, value: str) -> str:
@@ -297,34 +306,36 @@ def _told(need: Need, value: str) -> str:
     return value if "=" in value else f"{need.fact}={value}"
 
 
-def _sent_on(ruling: Ruling) -> Iterator[labelled]:
+def _sent_on(ruling: Ruling) -> Iterator[labelled_lines]:
     """A ruling that only sends on to the next law: its sentence, where it stands, and whether that is a reading."""
-    cited = f"({', '.join(map(plain, ruling.under))}, {plain(ruling.code)})"
-    yield labelled("First", [f"{full_sentence(ruling.says)} {cited}"])
+    cited = f"({', '.join(map(safe_line, ruling.under))}, {safe_line(ruling.code)})"
+    yield labelled_lines("First", [f"{full_sentence(ruling.says)} {cited}"])
     yield from _basis(ruling)
 
 
-def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:
-    follows = consequences(ruling.effects)
+def _ruling(ruling: Ruling, code: str) -> Iterator[labelled_lines]:
+    follows = effect_sentences(ruling.effects)
     if not follows and not ruling.options:
         follows = [full_sentence(ruling.says)]
     if follows:
-        yield labelled("Ruling", follows, LABEL)
+        yield labelled_lines("Ruling", follows, LABEL)
     if ruling.options:
-        yield labelled("Choice", _choice(ruling))
-    yield labelled("Law", [law_line(ruling, code), full_sentence(ruling.says)])
+        yield labelled_lines("Choice", _choice(ruling))
+    yield labelled_lines("Law", [law_line(ruling, code), full_sentence(ruling.says)])
     yield from _basis(ruling)
 
 
-def _basis(ruling: Ruling) -> Iterator[labelled]:
+def _basis(ruling: Ruling) -> Iterator[labelled_lines]:
     """What a ruling rests on other than the plain text of the law, and what its row adds.
 
     It is said of a row that only sends on as well: words that the source has not are never passed on unmarked.
     """
-    if ruling.basis in BASIS:
-        yield labelled("Basis", [f"{BASIS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"])
+    if ruling.basis in BASIS_WORDS:
+        yield labelled_lines(
+            "Basis", [f"{BASIS_WORDS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"]
+        )
     elif ruling.note:
-        yield labelled("Note", [with_glyphs(ruling.note)])
+        yield labelled_lines("Note", [with_glyphs(ruling.note)])
 
 
 def _choice(ruling: Ruling) -> list[str]:
@@ -332,11 +343,101 @@ def _choice(ruling: Ruling) -> list[str]:
     chooser = chooser_of(ruling)
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
-        others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
+        others = ", ".join(safe_line(option.id) for option in ruling.options if option.id != ruling.chosen)
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
         return lines + ([f"Not chosen: {others}."] if others else [])
     if len(ruling.options) == 1:
         # What else the law offered has been refused, or is gone.
         return [f"{'For ' + chooser if chooser else 'There'} remains {option_line(ruling.options[0])}"]
-    head = f"{chooses(chooser)} one of these:" if chooser else "One of these:"
+    head = f"{chooser_sentence(chooser)} one of these:" if chooser else "One of these:"
     return [head, *(option_line(option) for option in ruling.options)]
+
+
+def assumption_lines(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
+    """What was taken for granted in *found*, and what would follow otherwise.
+
+    What is being asked is not said to be assumed.
+    """
+    asked = {name for need in found.needs for name in (need.fact, *(value.partition("=")[0] for value in need.words))}
+    lines = []
+    rest = {name: fact for name, fact in found.facts.items() if fact.source == "assumed" and name not in asked}
+    for name, others in groupby(found.otherwise, key=lambda one: one.fact):
+        rest.pop(name, None)
+        changes = [(one, _ended(_change(one, found.rulings))) for one in others]
+        several = len(changes) > 1 or changes[0][0].usual not in ("yes", "no")
+        told = [f"If {with_glyphs(one.says)}: {change}" if several else change for one, change in changes]
+        lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {' '.join(told)}")
+    if rest:
+        lines += _sentences(rest, names)
+    if lines:
+        yield labelled_lines("Assumed", lines)
+
+
+def _sentences(assumed: Mapping[str, FactValue], names: SlugTitles) -> Iterator[str]:
+    """What is *assumed* to be so, in one line; what is assumed not to be so, in another."""
+    told = [
+        names.fact(name) if fact.value == "yes" else fact_line(name, fact.value, names)
+        for name, fact in assumed.items()
+        if fact.value != "no"
+    ]
+    denied = [names.fact(name) for name, fact in assumed.items() if fact.value == "no"]
+    if told:
+        yield "; ".join(told)
+    if denied:
+        yield f"{ASSUMED_NOT_HAPPENED} {'; '.join(denied)}"
+
+
+def _change(one: AlternativeValue, own: Sequence[Ruling]) -> str:
+    """What would follow that does not follow now; checks after play are named where nothing else changes."""
+    if one.needs:
+        return f"it would depend: {with_glyphs(one.needs[0].question)}"
+    if not one.rulings:
+        return "no ruling"
+    for before, after in ((_at_once(own), _at_once(one.rulings)), (own, one.rulings)):
+        new = [sentence for sentence in outcome_sentences(after) if sentence not in outcome_sentences(before)]
+        if new:
+            return " ".join(new)
+    return with_glyphs(one.rulings[-1].says)
+
+
+def _ended(text: str) -> str:
+    """*text* with a full stop, if nothing else ends it."""
+    return text if text[-1:] in tuple(".?!…") else f"{text}."
+
+
+def _at_once(rulings: Sequence[Ruling]) -> list[Ruling]:
+    """*rulings* without what is looked into after play."""
+    return [
+        ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != OPENING_EFFECT))
+        for ruling in rulings
+    ]
+
+
+BY_LAW = "By law"
+
+
+def house_rule_owner(ruling: Ruling) -> str:
+    """Whose rule it is that decides; empty where the law does."""
+    if not ruling.house:
+        return ""
+    return f"rule of {safe_line(ruling.house)}" if HOUSE_SIGN in ruling.code else "a code of one's own"
+
+
+def by_law_sentences(found: Finding, names: SlugTitles) -> list[str]:
+    """What the law alone says of *found*, a sentence an item; nothing where the law decides it."""
+    law = found.by_law
+    if law is None:
+        return []
+    title = names.code(law.code)
+    if law.regular:
+        return [f"{title} finds nothing irregular in it."]
+    if law.needs:
+        asks = f"{title} asks first: {with_glyphs(law.needs[0].question)}"
+        return [asks]
+    if not law.rulings:
+        return [f"{title} gives no ruling on it."]
+    under = ", ".join(dict.fromkeys(safe_line(one) for ruling in law.rulings for one in ruling.under))
+    # Choices have names of their own in a ruling; in passing the law is told in its own words.
+    offered = any(ruling.options and not ruling.chosen for ruling in law.rulings)
+    said = [] if offered else outcome_sentences(law.rulings)
+    return [f"{title} ({under}): {' '.join(said) or full_sentence(law.rulings[-1].says)}"]

@@ -1,4 +1,4 @@
-"""The hands as dealt: around the table where it is a compass, else beside each other; closer on a narrow screen."""
+"""The hands as dealt, around the table or beside each other, by the width of the screen."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.render.fitting import Fitting
-from adjudicator.render.grid import grid
-from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, SEAT_NAMES, seat_name, suited, ten
+from adjudicator.render.layout import FirstFittingLayout, text_grid
+from adjudicator.render.names_and_signs import FAINT, LABEL, SEAT_NAMES, seat_name, suit_with_text, written_rank
+from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,13 +30,13 @@ _EVERY_SIDE = "all"
 _VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": _EVERY_SIDE, "BOTH": _EVERY_SIDE}
 
 
-def hands(record: Record, game: Game) -> Fitting | None:
+def hands_as_dealt(record: Record, game: Game) -> FirstFittingLayout | None:
     """The hands as dealt; None when the record gives no hand at all."""
     if not any(record.hands.get(seat) for seat in game.seats):
         return None
     if set(game.seats) == set(SEAT_NAMES):
-        return Fitting((partial(_compass, record, game), partial(_narrow_compass, record, game)))
-    return Fitting([partial(_abreast, record, game, abreast) for abreast in range(ABREAST, 0, -1)])
+        return FirstFittingLayout((partial(_compass, record, game), partial(_narrow_compass, record, game)))
+    return FirstFittingLayout([partial(_abreast, record, game, abreast) for abreast in range(ABREAST, 0, -1)])
 
 
 def _abreast(record: Record, game: Game, abreast: int) -> Text:
@@ -74,14 +73,14 @@ def _narrow_compass(record: Record, game: Game) -> Text:
 
 def _beside(blocks: Sequence[Sequence[Text]], column: int = COLUMN) -> Text:
     rows = [[cell or Text() for cell in row] for row in zip_longest(*blocks)]
-    return grid(rows, [column] * len(blocks))
+    return text_grid(rows, [column] * len(blocks))
 
 
 def _about(record: Record, game: Game) -> list[Text]:
     dealer = record.tag("Dealer").upper()
     value = record.tag("Vulnerable").upper()
     lines = [f"dealer {seat_name(dealer)}"] if dealer in game.seats else []
-    lines += [f"{_VULNERABLE.get(value, plain(value, 8))} vulnerable"] if value else []
+    lines += [f"{_VULNERABLE.get(value, safe_line(value, 8))} vulnerable"] if value else []
     return [Text(line, style=FAINT) for line in lines]
 
 
@@ -96,22 +95,22 @@ def _hand(record: Record, game: Game, seat: str, between: str = " ") -> list[Tex
     cards = record.hands.get(seat)
     if cards is None:
         return [Text(f"({NOT_GIVEN})", style=FAINT)]
-    suits, others = by_suit(cards, game, between)
-    lines = [suited(suit, f" {ranks}") for suit, ranks in suits.items()]
+    suits, others = ranks_by_suit(cards, game, between)
+    lines = [suit_with_text(suit, f" {ranks}") for suit, ranks in suits.items()]
     return [*lines, Text(others)] if others else lines
 
 
-def by_suit(cards: Sequence[Card], game: Game, between: str = " ") -> tuple[dict[str, str], str]:
+def ranks_by_suit(cards: Sequence[Card], game: Game, between: str = " ") -> tuple[dict[str, str], str]:
     """(suit → its ranks as they are written, the highest of both first; the cards that are of no suit)."""
     order = game.rank_order
     suits = {}
     for suit in reversed(game.suits):
         ranks = sorted((card[1:] for card in cards if card[:1] == suit), key=lambda rank: -order.get(rank, -1))
-        suits[suit] = between.join(map(ten, ranks)) or "–"
+        suits[suit] = between.join(map(written_rank, ranks)) or "–"
     return suits, " ".join(card for card in cards if card[:1] not in game.suits)
 
 
-def marks(record: Record, game: Game, seat: Seat) -> Iterator[str]:
+def dealer_and_vulnerability(record: Record, game: Game, seat: Seat) -> Iterator[str]:
     """Whether he deals and whether his side is vulnerable, where the record says so."""
     if record.tag("Dealer").upper() == seat:
         yield "dealer"

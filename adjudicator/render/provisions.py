@@ -1,4 +1,4 @@
-"""Provisions of law: what a search found, and one with everything that hangs on it."""
+"""Provisions of law: the hits of a search, and one provision or row in full."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.render.margin import command_line, indented, labelled
-from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, with_glyphs
+from adjudicator.render.layout import command_line, indented_line, labelled_lines
+from adjudicator.render.names_and_signs import FAINT, LABEL, with_glyphs
+from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,60 +17,62 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from rulebase import CaseInfo, Hit, ProvisionDetail, ProvisionInfo, Row
-    from rulebase.ask.answers import RowDetail
+    from rulebase.query.answers import RowDetail
 
-STANDINGS = {"at-a-price": "at a price", "directors-task": "the director's task"}
+STANDING_WORDS = {"at-a-price": "at a price", "directors-task": "the director's task"}
 """Names for the standing of a provision, where that is not its own name."""
 FROM_MEMORY = {
     "whole": "nobody has read the text of it; it is told from memory",
     "part": "a part of it is told from memory: see the note",
 }
-CASES = 6
+MOST_CASES = 6
 """Worked examples shown of one provision; the rest are counted."""
 
 
-def hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> RenderableType:
+def search_hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> RenderableType:
     """What a search found, a card for each law, best first; *settles* has for a kind the command that rules on it."""
     if not found:
-        return Text(f"Nothing in the laws answers to '{plain(sought, 60)}'.")
+        return Text(f"Nothing in the laws answers to '{safe_line(sought, 60)}'.")
     cards: dict[int, list[Hit]] = {}
     for hit in found:
         cards.setdefault(hit.card, []).append(hit)
     parts: list[RenderableType] = []
     for at, card in enumerate(cards.values()):
         first = card[0]
-        head = Text.assemble((plain(first.title), LABEL), (f"  {plain(first.code)}", FAINT))
+        head = Text.assemble((safe_line(first.title), LABEL), (f"  {safe_line(first.code)}", FAINT))
         parts += [*([Text()] if at else []), head]
         for hit in card:
-            parts.append(indented(f"{plain(hit.provision)}  {plain(hit.law)}", LABEL))
-            parts.append(labelled("", [standing_of(hit) + with_glyphs(hit.snippet)]))
+            parts.append(indented_line(f"{safe_line(hit.provision)}  {safe_line(hit.law)}", LABEL))
+            parts.append(labelled_lines("", [standing_prefix(hit) + with_glyphs(hit.snippet)]))
         if first.kind in settles:
-            parts.append(command_line(plain(settles[first.kind]), FAINT))
+            parts.append(command_line(safe_line(settles[first.kind]), FAINT))
     return Group(*parts)
 
 
-def standing_named(standing: str) -> str:
+def standing_words(standing: str) -> str:
     """The *standing* of what a provision is about, in words; empty where it has none."""
-    return STANDINGS.get(standing, standing)
+    return STANDING_WORDS.get(standing, standing)
 
 
-def standing_of(one: Hit | ProvisionInfo) -> str:
+def standing_prefix(one: Hit | ProvisionInfo) -> str:
     """The standing of what *one* is about, as it stands before its words."""
-    return f"({standing_named(one.standing)}) " if one.standing else ""
+    return f"({standing_words(one.standing)}) " if one.standing else ""
 
 
-def also_in(codes: Sequence[str]) -> RenderableType:
+def also_in_codes(codes: Sequence[str]) -> RenderableType:
     """Which other codes have a law of that name."""
-    return indented(f"Also in {', '.join(map(plain, codes))}: --code CODE shows it there.", FAINT)
+    return indented_line(f"Also in {', '.join(map(safe_line, codes))}: --code CODE shows it there.", FAINT)
 
 
-def detail(found: ProvisionDetail) -> RenderableType:
+def provision_page(found: ProvisionDetail) -> RenderableType:
     """One provision: wording, conditions, cases, where it is law."""
     provision = found.provision
-    head = Text.assemble((plain(provision.id), LABEL), f"  {plain(provision.cite)} – {plain(found.code_title)}")
-    parts: list[RenderableType] = [head, labelled("Says", [with_glyphs(provision.says)])]
+    head = Text.assemble(
+        (safe_line(provision.id), LABEL), f"  {safe_line(provision.cite)} – {safe_line(found.code_title)}"
+    )
+    parts: list[RenderableType] = [head, labelled_lines("Says", [with_glyphs(provision.says)])]
     told = {
-        "This is": standing_named(provision.standing),
+        "This is": standing_words(provision.standing),
         "Limit": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),
@@ -79,32 +81,32 @@ def detail(found: ProvisionDetail) -> RenderableType:
         "Kinds": ", ".join(found.kinds),
         "Law in": ", ".join((provision.code, *found.inherited_by)),
     }
-    parts += [labelled(label, [with_glyphs(text)]) for label, text in told.items() if text]
+    parts += [labelled_lines(label, [with_glyphs(text)]) for label, text in told.items() if text]
     if found.rows:
-        parts.append(labelled("Rows", [_row(row, provision.code) for row in found.rows]))
+        parts.append(labelled_lines("Rows", [_row(row, provision.code) for row in found.rows]))
     recovered = dict.fromkeys(_read_elsewhere(row, provision.code) for row in found.rows if row.basis == "recovered")
     if recovered:
-        parts.append(labelled("Recovered", list(recovered)))
+        parts.append(labelled_lines("Recovered", list(recovered)))
     if found.cases:
-        parts.append(labelled("Cases", _cases(found.cases)))
+        parts.append(labelled_lines("Cases", _cases(found.cases)))
     return Group(*parts)
 
 
-def row_detail(found: RowDetail, leads: Sequence[str], command: str) -> RenderableType:
+def row_page(found: RowDetail, leads: Sequence[str], command: str) -> RenderableType:
     """One row of a decision table: when it decides, what it orders (in words: *leads*), on what it rests."""
     row = found.row
-    where = f"  {plain(found.kind_title)} – {plain(found.code_title)}"
-    parts: list[RenderableType] = [Text.assemble((plain(row.id), LABEL), where)]
-    when = "always" if row.when == "*" else plain(row.when, 600)
-    parts.append(labelled("When", [when]))
-    parts.append(labelled("Says", [with_glyphs(row.says)]))
-    parts.append(labelled("Orders", [*leads] or [_orders(row)]))
-    under = [f"{plain(law.id)}  {plain(law.cite)} ({plain(law.code)})" for law in row.provisions]
-    parts.append(labelled("Under", under))
+    where = f"  {safe_line(found.kind_title)} – {safe_line(found.code_title)}"
+    parts: list[RenderableType] = [Text.assemble((safe_line(row.id), LABEL), where)]
+    when = "always" if row.when == "*" else safe_line(row.when, 600)
+    parts.append(labelled_lines("When", [when]))
+    parts.append(labelled_lines("Says", [with_glyphs(row.says)]))
+    parts.append(labelled_lines("Orders", [*leads] or [_orders(row)]))
+    under = [f"{safe_line(law.id)}  {safe_line(law.cite)} ({safe_line(law.code)})" for law in row.provisions]
+    parts.append(labelled_lines("Under", under))
     told = {"Basis": "" if row.basis == "text" else row.basis, "Note": row.note, "Try": command}
-    parts += [labelled(label, [plain(text, 600)]) for label, text in told.items() if text]
+    parts += [labelled_lines(label, [safe_line(text, 600)]) for label, text in told.items() if text]
     if found.cases:
-        parts.append(labelled("Cases", _cases(found.cases)))
+        parts.append(labelled_lines("Cases", _cases(found.cases)))
     return Group(*parts)
 
 
@@ -118,7 +120,7 @@ def row_data(found: RowDetail) -> dict[str, Any]:
     }
 
 
-def detail_data(found: ProvisionDetail) -> dict[str, Any]:
+def provision_data(found: ProvisionDetail) -> dict[str, Any]:
     """One provision for ``show --json``."""
     return {
         **found.provision._asdict(),
@@ -165,7 +167,7 @@ def _row(row: Row, code: str) -> str:
     where = f"{row.kind}/{row.id}" if row.code == code else f"{row.code}: {row.kind}/{row.id}"
     orders = _orders(row)
     when = "always" if row.when == "*" else f"when {row.when}"
-    return plain(f"{where}, {when}: {orders}", 600).replace("_", " ")
+    return safe_line(f"{where}, {when}: {orders}", 600).replace("_", " ")
 
 
 def _orders(row: Row) -> str:
@@ -173,8 +175,8 @@ def _orders(row: Row) -> str:
 
 
 def _cases(cases: Sequence[CaseInfo]) -> list[str]:
-    lines = [_case(case) for case in cases[:CASES]]
-    return [*lines, f"… and {len(cases) - CASES} more"] if len(cases) > CASES else lines
+    lines = [_case(case) for case in cases[:MOST_CASES]]
+    return [*lines, f"… and {len(cases) - MOST_CASES} more"] if len(cases) > MOST_CASES else lines
 
 
 def _read_elsewhere(row: Row, code: str) -> str:

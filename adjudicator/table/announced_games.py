@@ -13,16 +13,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
-from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.record.events import Seat
-    from adjudicator.table.state import Step, Timeline
+    from adjudicator.table.state_and_timeline import Step, Timeline
 
 
-def word_said(step: Step, player: Seat) -> str | None:
+def game_or_announcement(step: Step, player: Seat) -> str | None:
     """What *player* names or announces at *step*, in the words of the table of games; None for anything else."""
     event, did, raw = step.event, step.did, step.before.game.raw
     words = {*raw.get("games", {}), *raw.get("announced", ())}
@@ -36,27 +36,27 @@ def word_said(step: Step, player: Seat) -> str | None:
     return None
 
 
-def takes_widow(step: Step, player: Seat) -> bool:
+def is_widow_taken(step: Step, player: Seat) -> bool:
     """Whether *player* takes the widow into his hand at *step*."""
     event = step.event
     return isinstance(event, TableEvent) and event.name == "take" and event.seat == player
 
 
-def lays_open(step: Step, player: Seat) -> bool:
+def is_hand_laid_open(step: Step, player: Seat) -> bool:
     """Whether *player* lays his hand open at *step*."""
     event = step.event
     shown = isinstance(event, TableEvent) and event.name == "expose" and event.seat == player
     return shown and isinstance(event, TableEvent) and ("hand" in event.words or len(event.cards) > 1)
 
 
-def game_named(timeline: Timeline) -> str:
+def game_named_in_time(timeline: Timeline) -> str:
     """The game as it was named in time, with what was announced: ``guckser``, ``solo schneider``; else empty."""
     raw, player = timeline.end.game.raw, timeline.end.maker
     if player is None:
         return ""
     if not raw.get("games"):
         return ""
-    said, took = list(_in_time(timeline, player)), any(takes_widow(step, player) for step in timeline.steps)
+    said, took = list(_words_in_time(timeline, player)), any(is_widow_taken(step, player) for step in timeline.steps)
     names = [word for word in said if word in raw.get("games", {})]
     announced = [] if took else [word for word in said if word in raw.get("announced", ())]
     if not names and announced:
@@ -69,12 +69,12 @@ def game_played(timeline: Timeline) -> str:
     """The game that was named, or the one that was bid where bids are games."""
     won = timeline.end.auction.last_bid
     bid = won.call if won and won.call in timeline.end.game.raw.get("games", {}) else ""
-    return game_named(timeline) or bid
+    return game_named_in_time(timeline) or bid
 
 
-def _in_time(timeline: Timeline, player: Seat) -> Iterator[str]:
+def _words_in_time(timeline: Timeline, player: Seat) -> Iterator[str]:
     for step in timeline.steps:
         if isinstance(step.did, CardPlayed):
             return
-        if word := word_said(step, player):
+        if word := game_or_announcement(step, player):
             yield word

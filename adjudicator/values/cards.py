@@ -54,62 +54,62 @@ def _parse_card(text: str) -> Card:
 JOKER = Card("*")
 
 
-class Hand(frozenset[Card]):
+class MultiPackHand(frozenset[Card]):
     """A hand of a game with several packs: a set of cards that knows how many it holds of each."""
 
     __slots__ = ("counts",)
     counts: Counter[Card]
 
-    def __new__(cls, cards: Iterable[Card]) -> Hand:
+    def __new__(cls, cards: Iterable[Card]) -> MultiPackHand:
         """The hand that holds *cards*, like ones as often as they are named."""
         return cls.of(Counter(cards))
 
     @classmethod
-    def of(cls, counts: Counter[Card]) -> Hand:
+    def of(cls, counts: Counter[Card]) -> MultiPackHand:
         """The hand that holds so many of each card, and at least one of each."""
         hand = super().__new__(cls, counts)
         hand.counts = counts
         return hand
 
 
-def size(hand: frozenset[Card]) -> int:
+def hand_size(hand: frozenset[Card]) -> int:
     """How many cards *hand* holds."""
-    return hand.counts.total() if isinstance(hand, Hand) else len(hand)
+    return hand.counts.total() if isinstance(hand, MultiPackHand) else len(hand)
 
 
-def counted(hand: frozenset[Card]) -> Counter[Card]:
+def card_counts(hand: frozenset[Card]) -> Counter[Card]:
     """How many of each card *hand* holds, for the caller to change."""
-    if isinstance(hand, Hand):
-        return copied(hand.counts)
+    if isinstance(hand, MultiPackHand):
+        return copy_of_counts(hand.counts)
     counts: Counter[Card] = Counter.__new__(Counter)
     dict.update(counts, dict.fromkeys(hand, 1))
     return counts
 
 
-def less(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
+def without_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have left it; of several like cards one goes for each that is named."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, MultiPackHand):
         return hand.difference(cards)
-    counts = copied(hand.counts)
+    counts = copy_of_counts(hand.counts)
     for card in cards:
         if counts[card] > 1:
             counts[card] -= 1
         else:
             counts.pop(card, None)
-    return Hand.of(counts)
+    return MultiPackHand.of(counts)
 
 
-def plus(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
+def with_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have come to it."""
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, MultiPackHand):
         return hand.union(cards)
-    counts = copied(hand.counts)
+    counts = copy_of_counts(hand.counts)
     for card in cards:
         counts[card] += 1
-    return Hand.of(counts)
+    return MultiPackHand.of(counts)
 
 
-def copied(counts: Counter[Card]) -> Counter[Card]:
+def copy_of_counts(counts: Counter[Card]) -> Counter[Card]:
     """Like ``counts.copy()``, which counts everything anew."""
     copy: Counter[Card] = Counter.__new__(Counter)
     dict.update(copy, counts)

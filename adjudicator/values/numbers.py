@@ -1,7 +1,7 @@
-"""Numbers as a record or a person writes them. Whoever reads one asks here.
+"""Numbers as a record or a person writes them: only up to six plain ASCII digits count.
 
-Python takes more for digits than people mean by a number, ``²`` among them, of which ``int`` makes none; and ``int``
-refuses to read some thousand digits.
+Python takes more for digits than people mean by a number, ``²`` among them, of which ``int`` makes none; and
+``int`` refuses to read some thousand digits.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LONGEST = 6
+MAX_DIGITS = 6
 """Digits of the longest number: one that is longer means nothing in any field."""
 
 
 def small_number(text: str) -> int | None:
     """The number that up to six plain digits make, or None."""
-    return int(text) if len(text) <= LONGEST and text.isascii() and text.isdigit() else None
+    return int(text) if len(text) <= MAX_DIGITS and text.isascii() and text.isdigit() else None
 
 
 def is_number(text: str) -> bool:
@@ -36,6 +36,6 @@ def exceeds(text: str, other: str | None) -> bool:
     return number is not None and (over is None or number > over)
 
 
-def counted(n: int, noun: str) -> str:
+def number_and_noun(n: int, noun: str) -> str:
     """*n* and the noun, in the plural where it must be."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

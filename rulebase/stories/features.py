@@ -1,18 +1,18 @@
-"""The features of a story: what a ranking counts. One function for training and for answering."""
+"""The features of a story that the model weighs; the same function for training and for answering."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.reading import goes_down
-from rulebase.stories.turns import turns_missed
-from rulebase.stories.words import BID, CARD, END, NUMBER, SEAT, is_honour
+from rulebase.stories.call_order import turns_missed
+from rulebase.stories.reader import bids_go_down
+from rulebase.stories.tokens import BID, CARD, NUMBER, SEAT, SENTENCE_END, is_honour
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from rulebase.stories.reading import Story
+    from rulebase.stories.reader import Story
 
 _AUCTION = frozenset(
     ("bid", "bidding", "auction", "overcall", "open", "dealer", "pass", "double", "redouble", "box", "call", BID)
@@ -25,28 +25,28 @@ _THINGS = frozenset((CARD, BID, "trick", "hand", "board"))
 _REACH = 6
 """So far before a verb stands who did it."""
 _SHORT, _MIDDLING = 9, 25
-LETTERS = "C "
+LETTER_RUN_PREFIX = "C "
 """So begin the features that are runs of letters. They are weighed by themselves: there are many more of them."""
-SHARE = 0.7
+LETTER_RUN_SHARE = 0.7
 """What all runs of letters count, where all other features together count one."""
 _RUNS = (3, 4)
 """So many letters a run has: they find words that nobody wrote before, and misspelt ones, by their parts."""
 
 
-def features(story: Story, verbs: Mapping[str, str], stop: Collection[str]) -> Iterator[str]:
+def story_features(story: Story, verbs: Mapping[str, str], stop: Collection[str]) -> Iterator[str]:
     """The features of *story*, each as often as it is there.
 
     *verbs* gives for a word what is done; *stop* are words that count only beside others.
     """
     words = [word.form for word in story.words]
-    kept = [word for word in words if word not in stop and word != END]
+    kept = [word for word in words if word not in stop and word != SENTENCE_END]
     yield from (f"1 {word}" for word in kept)
-    yield from (f"2 {one} {other}" for one, other in pairwise(words) if END not in (one, other))
+    yield from (f"2 {one} {other}" for one, other in pairwise(words) if SENTENCE_END not in (one, other))
     yield from (f"3 {one} {other}" for one, other in pairwise(kept))
     for word in words:
-        if word != END and word[0] != "@":
+        if word != SENTENCE_END and word[0] != "@":
             yield from _runs(word)
-    marks = sorted(marks_of(story))
+    marks = sorted(story_marks(story))
     yield from (f"F {mark}" for mark in marks)
     yield from (f"P {one} {other}" for at, one in enumerate(marks) for other in marks[at + 1 :])
     yield from _deeds(story, verbs)
@@ -56,14 +56,14 @@ def _runs(word: str) -> Iterator[str]:
     """The runs of letters in *word*, its ends marked."""
     whole = f"_{word}_"
     for length in _RUNS:
-        yield from (LETTERS + whole[at : at + length] for at in range(len(whole) - length + 1))
+        yield from (LETTER_RUN_PREFIX + whole[at : at + length] for at in range(len(whole) - length + 1))
 
 
-def marks_of(story: Story) -> Iterator[str]:
+def story_marks(story: Story) -> Iterator[str]:
     """What is spoken of, and what the calls, cards and roles show."""
     forms = {word.form for word in story.words}
     yield from story.concepts
-    if goes_down(story):
+    if bids_go_down(story):
         yield "goes-down"
     yield from turns_missed(story.words)
     if len(story.bids) > 2:
@@ -85,7 +85,7 @@ def _deeds(story: Story, verbs: Mapping[str, str]) -> Iterator[str]:
     forms: Sequence[str] = [word.form for word in story.words]
     who, since = "", -_REACH - 1
     for at, form in enumerate(forms):
-        if form == END:
+        if form == SENTENCE_END:
             who, since = "", -_REACH - 1
         elif form in _WHO or (form[0] == "@" and form not in (BID, CARD, NUMBER)):
             who, since = form, at
@@ -97,7 +97,7 @@ def _deeds(story: Story, verbs: Mapping[str, str]) -> Iterator[str]:
         if at - since <= _REACH:
             yield f"S {who} {negated}{deed}"
         for other in forms[at + 1 : at + 5]:
-            if other == END:
+            if other == SENTENCE_END:
                 break
             if other in _THINGS or other in _WHO or other[0] == "@":
                 yield f"O {deed} {other}"

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.audit.files import files
+from adjudicator.audit.archive_files import find_files
 from tests.helpers import archive
 from tests.helpers.club import BROKEN, EXAMPLE, audited
 from tests.helpers.command_line import Answer, run
@@ -57,7 +57,7 @@ def told(deal: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_every_deal_is_answered_as_replay_answers_it(club: Path) -> None:
-    names = [file.name for file in files([str(club)])]
+    names = [file.name for file in find_files([str(club)])]
     replayed = run("replay", *names, "--json").data
     found = audited(str(club), "--processes", "1")
 
@@ -118,7 +118,7 @@ def test_several_processes_say_what_one_says(club: Path) -> None:
     from adjudicator.commands import audit
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(audit, "_WORTH_A_PROCESS", 0)
+        patch.setattr(audit, "_BYTES_PER_PROCESS", 0)
         several = audited(str(club), "--processes", "2")
     alone = audited(str(club), "--processes", "1")
 
@@ -178,16 +178,16 @@ def test_the_same_reason_is_said_three_times_and_counted(tmp_path: Path) -> None
 
 
 def test_a_fault_of_the_program_costs_one_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from adjudicator.audit import work
+    from adjudicator.audit import file_auditor
 
-    real = work.adjudicate
+    real = file_auditor.adjudicate
 
     def failing(record: Any, *rest: Any) -> Any:
         if record.tag("Board") == "2":
             raise KeyError("no such thing")
         return real(record, *rest)
 
-    monkeypatch.setattr(work, "adjudicate", failing)
+    monkeypatch.setattr(file_auditor, "adjudicate", failing)
     archive.write(tmp_path, 1, 3)
     answer = run("audit", str(tmp_path), "--json", ADJUDICATOR_TRACEBACK="")
 

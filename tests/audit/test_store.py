@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.commands import audit_store
+from adjudicator.commands import audit_sqlite
 from tests.helpers import archive
 from tests.helpers.club import EXAMPLE, audited, kept, stored
 from tests.helpers.command_line import run
@@ -32,15 +32,15 @@ def test_the_store_holds_every_deal_and_finding(club: Path, tmp_path: Path) -> N
 
 
 def test_what_has_been_answered_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from adjudicator.audit import work
+    from adjudicator.audit import file_auditor
 
     folder, store = tmp_path / "deals", str(tmp_path / "r.sqlite")
     first, second = archive.write(folder, 2, 6, spoilt=0.5)
     before = run("audit", str(folder), "--to", store)
     looked_at = []
-    real = work.adjudicate
+    real = file_auditor.adjudicate
     monkeypatch.setattr(
-        work, "adjudicate", lambda record, *rest: (looked_at.append(record.source), real(record, *rest))[1]
+        file_auditor, "adjudicate", lambda record, *rest: (looked_at.append(record.source), real(record, *rest))[1]
     )
     again = run("audit", str(folder), "--to", store)
 
@@ -63,12 +63,12 @@ def test_what_has_been_answered_is_not_done_again(tmp_path: Path, monkeypatch: p
 
 
 def test_a_stopped_audit_is_gone_on_with_within_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from adjudicator.audit import work
+    from adjudicator.audit import file_auditor
 
-    monkeypatch.setattr(work, "GAMES", 5)
+    monkeypatch.setattr(file_auditor, "GAMES", 5)
     archive.write(tmp_path / "deals", 1, 23, spoilt=0.5)
     store, whole = tmp_path / "r.sqlite", tmp_path / "whole.sqlite"
-    real = work.adjudicate
+    real = file_auditor.adjudicate
     seen: list[int] = []
 
     def stopping(record: Any, *rest: Any) -> Any:
@@ -77,7 +77,7 @@ def test_a_stopped_audit_is_gone_on_with_within_a_file(tmp_path: Path, monkeypat
             raise KeyboardInterrupt
         return real(record, *rest)
 
-    monkeypatch.setattr(work, "adjudicate", stopping)
+    monkeypatch.setattr(file_auditor, "adjudicate", stopping)
     stopped = run("audit", str(tmp_path / "deals"), "--to", str(store))
     held = [row["game"] for row in stored(store, "deals")]
     run("audit", str(tmp_path / "deals"), "--to", str(store))
@@ -129,7 +129,7 @@ def test_a_store_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monke
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(audit_store, "_create", full)
+    monkeypatch.setattr(audit_sqlite, "_create", full)
     answer = run("audit", str(EXAMPLE), "--to", str(tmp_path / "r.sqlite"))
 
     assert 1 == answer.status
@@ -138,10 +138,10 @@ def test_a_store_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monke
 
 
 def test_one_audit_at_a_time_writes_to_a_store(tmp_path: Path) -> None:
-    from rulebase.locking import Lock
+    from rulebase.file_locks import FileLock
 
     path = tmp_path / "r.sqlite"
-    lock = Lock(path)
+    lock = FileLock(path)
     assert lock.take()
     answer = run("audit", str(EXAMPLE), "--to", str(path))
     lock.free()
@@ -191,6 +191,6 @@ def test_damage_of_the_store_is_laid_to_the_store(hidden: str, tmp_path: Path) -
 
 def test_only_what_is_damaged_is_called_so() -> None:
     """An error of somebody else's file, though it is of the same class as one of the laws, is none of theirs."""
-    from rulebase.cache import mended
+    from rulebase.cache import error_of_damaged_file
 
-    assert mended(sqlite3.DatabaseError("database disk image is malformed")) is None
+    assert error_of_damaged_file(sqlite3.DatabaseError("database disk image is malformed")) is None

@@ -15,12 +15,11 @@ from typing import Any
 
 import pytest
 
-from adjudicator.book import tables
-from adjudicator.book.entry import COLUMNS, BookError, Entry
-from adjudicator.book.places import book_path
-from adjudicator.book.selection import EVERYTHING
-from adjudicator.book.store import Book
-from adjudicator.record.errors import FileError
+from adjudicator.book import database
+from adjudicator.book.database import book_path
+from adjudicator.book.entry import ENTRY_COLUMNS, BookEntry, BookError
+from adjudicator.book.store import ALL_RULINGS, Book
+from adjudicator.errors import FileError
 from tests.helpers.booked import DUPLICATE, book, filled
 from tests.helpers.booked import kept as in_book
 from tests.helpers.program_source import ROOT
@@ -30,10 +29,10 @@ PATIENCE = 60
 NOW = "2026-11-23T20:00:00Z"
 
 
-def entry(number: int) -> Entry:
-    told: dict[str, Any] = dict.fromkeys(COLUMNS, "")
+def entry(number: int) -> BookEntry:
+    told: dict[str, Any] = dict.fromkeys(ENTRY_COLUMNS, "")
     told |= {"origin": f"test {number}", "evening": NOW[:10], "kept": NOW, "document": "{}", "status": "ruled"}
-    return Entry(**told)
+    return BookEntry(**told)
 
 
 def test_it_lies_where_the_platform_keeps_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -73,7 +72,7 @@ def _other_database(path: Path) -> None:
 
 def _later(path: Path) -> None:
     with Book(path, write=True) as made:
-        made.connection.execute(f"PRAGMA user_version = {tables.FORMAT + 1}")
+        made.connection.execute(f"PRAGMA user_version = {database.FORMAT + 1}")
 
 
 def _without_version(path: Path) -> None:
@@ -135,7 +134,7 @@ def test_the_book_of_an_earlier_program_is_brought_up(words: str, tmp_path: Path
 
     assert (0, before) == (answer.status, in_book(tmp_path)), answer.err
     with Book(tmp_path / "book.sqlite") as opened:
-        assert opened.connection.execute("PRAGMA user_version").fetchone() == (tables.FORMAT,)
+        assert opened.connection.execute("PRAGMA user_version").fetchone() == (database.FORMAT,)
 
 
 def test_an_earlier_book_that_cannot_be_brought_up_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +142,7 @@ def test_an_earlier_book_that_cannot_be_brought_up_is_left(tmp_path: Path, monke
     path = tmp_path / "book.sqlite"
     filled(tmp_path)
     _as_of_version_1(path)
-    monkeypatch.setattr(tables, "_RAISED", {1: (*tables._RAISED[1], "ALTER TABLE nowhere ADD COLUMN x")})
+    monkeypatch.setattr(database, "_RAISED", {1: (*database._RAISED[1], "ALTER TABLE nowhere ADD COLUMN x")})
     data = path.read_bytes()
     answer = book(tmp_path, "book", "list")
 
@@ -158,7 +157,7 @@ def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
         with Book(tmp_path / "book.sqlite", write=True) as made:
             made.keep([entry(1)], NOW)
         with Book(tmp_path / "book.sqlite") as opened:
-            assert [one.number for one in opened.chosen(EVERYTHING)] == [1]
+            assert [one.number for one in opened.chosen(ALL_RULINGS)] == [1]
             with pytest.raises(FileError, match="may be read only"):
                 opened.keep([entry(2)], NOW)
         return
@@ -198,7 +197,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
     """It is looked at once, not at its mark before its tables are there and at its tables after."""
     path = tmp_path / "book.sqlite"
     path.touch()
-    version = tables._version
+    version = database._version
 
     def made() -> None:
         with Book(path, write=True):
@@ -206,7 +205,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
 
     def slow(connection: sqlite3.Connection) -> int:
         found = version(connection)
-        monkeypatch.setattr(tables, "_version", version)
+        monkeypatch.setattr(database, "_version", version)
         other = threading.Thread(target=made)
         other.start()
         other.join(0.2)
@@ -214,7 +213,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
         return found
 
     late: list[threading.Thread] = []
-    monkeypatch.setattr(tables, "_version", slow)
+    monkeypatch.setattr(database, "_version", slow)
     with Book(path, write=True) as opened:
         opened.keep([entry(1)], NOW)
     late[0].join()
@@ -224,7 +223,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
 
 
 def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "WAIT", 10)
+    monkeypatch.setattr(database, "WAIT", 10)
     with Book(tmp_path / "book.sqlite", write=True) as first:
         first.connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(FileError, match="another program is writing to the book; try again"):

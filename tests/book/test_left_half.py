@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.book import tables
+from adjudicator.book import database
 from adjudicator.book.store import Book
-from adjudicator.record.errors import FileError
+from adjudicator.errors import FileError
 from tests.book.test_file import NOW, entry
 from tests.helpers.club import EXAMPLE, kept
 from tests.helpers.command_line import run
@@ -62,8 +62,8 @@ def test_whoever_reads_the_book_is_answered(words: str, left: Path) -> None:
 
 
 def test_where_nothing_may_be_written_it_is_said_plainly(left: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    connected = tables._connected
-    monkeypatch.setattr(tables, "_connected", lambda path, _mode: connected(path, "ro"))
+    connected = database._connected
+    monkeypatch.setattr(database, "_connected", lambda path, _mode: connected(path, "ro"))
     with pytest.raises(FileError, match=r"book.sqlite-journal to where you may write, and read it there"):
         Book(left)
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.choices_told import aloud
-from adjudicator.render.card.page import index
-from adjudicator.render.words import with_glyphs
+from adjudicator.law.spoken_ruling import as_sentence
+from adjudicator.render.card.page import card_index
+from adjudicator.render.names_and_signs import with_glyphs
 from tests.helpers.cards import ASKED, card, data, stops, walked
 from tests.helpers.command_line import run
 
@@ -51,7 +51,9 @@ def test_buttons_carry_what_each_choice_brings() -> None:
         assert bool(words[chooser]) == ("chooser" in needs.get(asked, {}))
         if words[chooser]:
             choices += 1
-            assert {value: aloud(one) for value, one in said.items()} == {value: read_out[value] for value in said}
+            assert {value: as_sentence(one) for value, one in said.items()} == {
+                value: read_out[value] for value in said
+            }
             assert all(words[one] in with_glyphs(found["read_out"]) for one in certain)
 
     assert choices > 1
@@ -87,7 +89,7 @@ def test_without_scripts_each_chart_is_there(code: str) -> None:
 
 def test_the_index_leads_to_each_card_by_its_group() -> None:
     """The groups in their order, each folded up with what belongs to it; names stay text."""
-    written = index([("Whist", "a.html", "A <b>"), ("Rummy", "b.html", "B"), ("Whist", "c.html", "C")])
+    written = card_index([("Whist", "a.html", "A <b>"), ("Rummy", "b.html", "B"), ("Whist", "c.html", "C")])
     groups = re.findall(r"<details><summary>(.*?)</summary>(.*?)</details>", written, re.DOTALL)
 
     assert [("Whist (2)", ["a.html", "c.html"]), ("Rummy (1)", ["b.html"])] == [

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adjudicator.commands.charting import Charting
-from adjudicator.law.exceptions import NONE
-from adjudicator.render.card.chart import html
-from adjudicator.render.card.legend import WITH_ANSWER
-from adjudicator.report.charts import Answer, Asked, Chart, Law, Node, Ruled
+from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.law.assumptions import NO_EXCEPTION
+from adjudicator.render.card.drawing import WITH_ANSWER
+from adjudicator.render.card.page import chart_html
+from adjudicator.report.flow_charts import ChartAnswer, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ class End(NamedTuple):
     basis: str
 
 
-def ends(node: Node, answers: tuple[str, ...] = ()) -> Iterator[End]:
+def ends(node: ChartNode, answers: tuple[str, ...] = ()) -> Iterator[End]:
     """Every road of a chart."""
-    if isinstance(node, Asked):
+    if isinstance(node, ChartQuestion):
         for answer in node.answers:
             yield from ends(answer.leads_to, (*answers, answer.words))
         return
@@ -125,7 +125,7 @@ class Reader:
         if (below := line.find("details/ul")) is not None:
             yield from self._ends(below, answers, rests)
         elif (excepted := line.find("ul")) is not None:
-            yield from self._ruled(line, (*answers, NONE), rests)
+            yield from self._ruled(line, (*answers, NO_EXCEPTION), rests)
             yield from self._ends(excepted, answers, rests)
         else:
             yield from self._ruled(line, answers, rests)
@@ -165,34 +165,36 @@ def _texts(part: Element) -> Iterator[str]:
 
 
 @cache
-def chart(code: str, kind: str) -> Chart:
-    return Charting(laws(), code).chart(kind)
+def chart(code: str, kind: str) -> FlowChart:
+    return ChartBuilder(laws(), code).chart(kind)
 
 
 @pytest.mark.parametrize(("code", "kind"), LONG)
 def test_what_is_drawn_comes_to_what_the_chart_comes_to(code: str, kind: str) -> None:
     """On every road the same answers, the same words and the same laws, however short it is drawn."""
     one = chart(code, kind)
-    drawn = set(Reader(html(one)).ends())
+    drawn = set(Reader(chart_html(one)).ends())
     meant = set(ends(one.root))
 
     assert sorted(drawn - meant) == []
     assert sorted(meant - drawn) == []
 
 
-LAWS = tuple(Law(f"Law {number}", "", "", "", "") for number in range(4))
+LAWS = tuple(ChartLaw(f"Law {number}", "", "", "", "") for number in range(4))
 
 
-def ruled(said: str, *numbers: int) -> Ruled:
-    return Ruled(("It.", said), "", (), (), (), tuple(LAWS[number] for number in numbers), (), ())
+def ruled(said: str, *numbers: int) -> ChartRuling:
+    return ChartRuling(("It.", said), "", (), (), (), tuple(LAWS[number] for number in numbers), (), ())
 
 
-def asked(brief: str, **answers: Node) -> Asked:
-    return Asked(brief, brief, tuple(Answer(words, (), node) for words, node in answers.items()))
+def asked(brief: str, **answers: ChartNode) -> ChartQuestion:
+    return ChartQuestion(brief, brief, tuple(ChartAnswer(words, (), node) for words, node in answers.items()))
 
 
-def drawn(root: Node) -> str:
-    found = re.sub(r"<[^>]*>", "", html(Chart("it", "", (), "", root)).replace("<li>", "\n").replace("<small>", "|"))
+def drawn(root: ChartNode) -> str:
+    found = re.sub(
+        r"<[^>]*>", "", chart_html(FlowChart("it", "", (), "", root)).replace("<li>", "\n").replace("<small>", "|")
+    )
     return " ".join(found.replace("\n", " / ").split()).removesuffix(" /")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.render.words import with_glyphs
+from adjudicator.render.names_and_signs import with_glyphs
 from tests.helpers.booked import book
 from tests.helpers.booked import kept as in_book
 from tests.helpers.cards import answers, card, data, heading, opened_at, stops

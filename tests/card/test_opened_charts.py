@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.charting import Charting
-from adjudicator.law.exceptions import rule_weighed
-from adjudicator.law.handed import named
-from adjudicator.law.onward import opened, opened_by
-from adjudicator.law.outcomes import ONWARD_IF
-from adjudicator.report.charts import Asked, Ruled
+from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.law.assumptions import rule_asking_exceptions
+from adjudicator.law.follow_up import follow_up_findings, follow_up_question
+from adjudicator.law.lookup import parameter_entries
+from adjudicator.law.outcomes import GOTO_IF
+from adjudicator.report.flow_charts import ChartQuestion, ChartRuling
 from rulebase import open_rulebase
-from rulebase.ask.conditions import EXCEPTION
+from rulebase.query.conditions import EXCEPTION_FACT
 from tests.helpers.rulebase_tree import changed, write_tree
 from tests.helpers.rulings import laws
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from adjudicator.report.charts import Node
+    from adjudicator.report.flow_charts import ChartNode
     from rulebase import Row, Rulebase
 
 OPENS = {
@@ -79,9 +79,9 @@ def opens(laws: Rulebase, code: str, kind: str, row: Row) -> bool:
     return any(one is not None and one[0] != kind and laws.home(code, one[0])[0] for one in after)
 
 
-def asked(node: Node, told: Mapping[str, str]) -> Iterator[tuple[dict[str, str], set[str]]]:
+def asked(node: ChartNode, told: Mapping[str, str]) -> Iterator[tuple[dict[str, str], set[str]]]:
     """Every question below *node*: what was told before it, and the facts that it asks for."""
-    if isinstance(node, Asked):
+    if isinstance(node, ChartQuestion):
         yield dict(told), {one.partition("=")[0] for answer in node.answers for one in answer.tells}
         for answer in node.answers:
             yield from asked(answer.leads_to, {**told, **dict(one.split("=") for one in answer.tells)})
@@ -90,15 +90,17 @@ def asked(node: Node, told: Mapping[str, str]) -> Iterator[tuple[dict[str, str],
 def asked_again(laws: Rulebase, code: str, kind: str) -> tuple[int, list[str]]:
     """The number of questions of opened kinds on the chart of *kind*, and those for what is known already."""
     count, wrong = 0, []
-    for told, facts in asked(Charting(laws, code).chart(kind).root, {}):
-        found = rule_weighed(laws, code, kind, told)
+    for told, facts in asked(ChartBuilder(laws, code).chart(kind).root, {}):
+        found = rule_asking_exceptions(laws, code, kind, told)
         if found.needs:
             continue
         count += 1
-        chain = [found, *opened_by(laws, code, found, told, strict=False)]
-        settled = {name for one in chain for _, known in [opened(laws, code, one) or ("", {})] for name in known}
+        chain = [found, *follow_up_findings(laws, code, found, told, strict=False)]
+        settled = {
+            name for one in chain for _, known in [follow_up_question(laws, code, one) or ("", {})] for name in known
+        }
         needed = {need.fact for need in chain[-1].needs} | {
-            value.partition("=")[0] for need in chain[-1].needs if need.fact == EXCEPTION for value in need.values
+            value.partition("=")[0] for need in chain[-1].needs if need.fact == EXCEPTION_FACT for value in need.values
         }
         known = (told.keys() | settled) & facts
         if known or not needed & facts:
@@ -106,9 +108,9 @@ def asked_again(laws: Rulebase, code: str, kind: str) -> tuple[int, list[str]]:
     return count, wrong
 
 
-def ruled(node: Node, told: Mapping[str, str]) -> Iterator[tuple[dict[str, str], Ruled]]:
+def ruled(node: ChartNode, told: Mapping[str, str]) -> Iterator[tuple[dict[str, str], ChartRuling]]:
     """Every ruling below *node*, with what was told before it."""
-    if isinstance(node, Ruled):
+    if isinstance(node, ChartRuling):
         yield dict(told), node
     else:
         for answer in node.answers:
@@ -122,16 +124,16 @@ def sending_on(laws: Rulebase) -> dict[tuple[str, str], dict[str, set[str]]]:
         for kind in laws.kinds():
             table = laws.table(code.id, kind.id)
             for spec in (spec for row in table.rows for spec in row.do) if table else ():
-                if spec["effect"] == ONWARD_IF and "given" not in spec and laws.home(code.id, spec["kind"])[0]:
+                if spec["effect"] == GOTO_IF and "given" not in spec and laws.home(code.id, spec["kind"])[0]:
                     anew = found.setdefault((code.id, kind.id), {}).setdefault(spec["kind"], set())
-                    anew.update(named(spec, "anew"))
+                    anew.update(parameter_entries(spec, "anew"))
     return found
 
 
 def lost(laws: Rulebase, code: str, kind: str, anew: Mapping[str, set[str]]) -> Iterator[str]:
     """The facts told on the chart of *kind* that do not go along to where a ruling sends on, though it is asked there;
     *anew* names what is about something else there."""
-    for told, node in ruled(Charting(laws, code).chart(kind).root, {}):
+    for told, node in ruled(ChartBuilder(laws, code).chart(kind).root, {}):
         for onward in node.onward:
             there = {fact.id for fact in laws.facts(onward.kind, code)} - anew.get(onward.kind, set())
             missing = (told.keys() & there) - {one.partition("=")[0] for one in onward.tells}

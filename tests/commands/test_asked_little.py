@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from adjudicator.commands.asking import in_lines
 from adjudicator.commands.common import console
+from adjudicator.commands.prompts import wrapped_prompt
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 from tests.helpers.talking import lines_of, screens
@@ -351,7 +351,7 @@ def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
     told = run("rule", "dummy-infringement", "-c", CODE, "--ask", stdin="perhaps\nq\n").err
 
     assert "> That is not an answer: type a number from 1 to 9, or what one of them says.\n" in told
-    assert 1 == told.count("first raised own side's fault, or called director")
+    assert 1 == told.count("first raised, or called over, own side's fault")
 
 
 @pytest.mark.parametrize(
@@ -393,8 +393,8 @@ def test_a_long_question_breaks_between_words() -> None:
     """The terminal would break it wherever its last column is."""
     width = console().width
     question = "You wrote 'no thanks' → " + "what the left-hand opponent did " * 8 + "[Enter: yes, n: ask me] "
-    lines = in_lines(question)
+    lines = wrapped_prompt(question)
 
     assert " ".join(lines).split() == question.split()
     assert all(len(line) <= width for line in lines)
-    assert in_lines("Who? ") == ["Who? "]
+    assert wrapped_prompt("Who? ") == ["Who? "]

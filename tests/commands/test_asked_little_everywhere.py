@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
-from adjudicator.commands import asking, conversation
+from adjudicator.commands import interview, prompts
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from unittest.mock import Mock
 
-    from rulebase.ask.answers import FactInfo
+    from rulebase.query.answers import FactInfo
 
 BEFORE_A_CHOICE, LAST_SCREEN = 90, 120
 """The most words."""
@@ -69,13 +69,13 @@ def courses(code: str, kind: str, *, each: bool) -> Iterator[Course]:
     """The ordinary courses that *each* answer to the first question begins, or the first and the last."""
     first = last = 1
     while first <= last:
-        with patch.object(conversation, "pick", wraps=asking.pick) as put:
+        with patch.object(interview, "ask_choice", wraps=prompts.ask_choice) as put:
 
             def read(prompt: str, put: Mock = put, first: int = first) -> str:
                 sys.stderr.write(f"{prompt}\n{_CUT}")
                 return str(first if put.call_count == 1 else 1)
 
-            with patch.object(asking, "read_line", read):
+            with patch.object(prompts, "read_line", read):
                 answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
         *before, last_screen = (answer.err + answer.out).split(_CUT)
         if "(Enter ends" in (before or [""])[-1]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.browse.shape import TABLES, described
+from rulebase.export.schema import EXPORT_TABLES, descriptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,11 +55,11 @@ def test_every_table_has_a_page_with_its_sentences(ask: Ask) -> None:
     """And no table of the search indexes is shown among them."""
     shown = {target.removeprefix("/laws/") for target, _ in links(ask("/laws")) if re.fullmatch(r"/laws/\w+", target)}
 
-    assert {table.name for table in TABLES} == {name for name in shown if not name.startswith("search_")}
-    for table in TABLES:
+    assert {table.name for table in EXPORT_TABLES} == {name for name in shown if not name.startswith("search_")}
+    for table in EXPORT_TABLES:
         page = html.unescape(ask(f"/laws/{table.name}?_size=1"))
         assert table.about in page
-        assert all(described()[f"{table.name}.{column.name}"] in page for column in table.columns)
+        assert all(descriptions()[f"{table.name}.{column.name}"] in page for column in table.columns)
 
 
 def test_words_are_searched_for(ask: Ask) -> None:
@@ -101,7 +101,7 @@ def test_a_law_leads_to_its_rulings_and_they_to_their_cases(ask: Ask) -> None:
     assert "East corrects one spade to two spades" in " ".join(text for _, text in links(ask(cases[0])))
 
 
-@pytest.mark.parametrize("table", [table.name for table in TABLES if table.searched])
+@pytest.mark.parametrize("table", [table.name for table in EXPORT_TABLES if table.searched])
 def test_a_ready_search_shows_where_the_words_stand(ask: Ask, table: str) -> None:
     """Whatever is typed is looked for as words: signs of the query language mean nothing."""
     page = html.unescape(ask(f"/laws/search_{table}?words=revoke"))

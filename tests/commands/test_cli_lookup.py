@@ -9,8 +9,8 @@ import re
 import pytest
 from rich.console import Console
 
-from adjudicator.commands.checking import notes_of
-from adjudicator.render.provisions import detail
+from adjudicator.commands.rulebase import omission_notes
+from adjudicator.render.provisions import provision_page
 from tests.helpers.command_line import under
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -75,14 +75,16 @@ def test_each_mark_has_its_words(memory: str, told: str) -> None:
     """Whether or not a clause of the shipped laws bears the mark just now."""
     (found,) = laws().show("81A", "duplicate-2017")
     out = io.StringIO()
-    Console(file=out, width=200).print(detail(found._replace(provision=found.provision._replace(memory=memory))))
+    Console(file=out, width=200).print(
+        provision_page(found._replace(provision=found.provision._replace(memory=memory)))
+    )
 
     assert (told in out.getvalue()) if told else "Unread" not in out.getvalue()
 
 
 def test_notes_count_clauses_and_what_is_told_from_memory() -> None:
     """As it counts the provisions of the inventory."""
-    lines = list(notes_of(shipped(), []))
+    lines = list(omission_notes(shipped(), []))
 
     assert any(
         re.fullmatch(r"of duplicate-2017: (\d+) of \1 clauses \(\d+ of the laws, \d+ definitions\)", line)

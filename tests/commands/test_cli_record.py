@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.prompt import owed_now, whose_turn
-from adjudicator.commands.record import _judge
-from adjudicator.record.errors import NotationError
-from adjudicator.report.recorder import SECTION, Recorder, news, resume
+from adjudicator.commands.record import _adjudicating_reader
+from adjudicator.commands.recording_session import obligations_now, turn_sentence
+from adjudicator.errors import NotationError
+from adjudicator.report.deal_recorder import SECTION, DealRecorder, finding_news, resumed_recorder
 from tests.helpers.command_line import run, under
 from tests.helpers.rulings import judge, laws
 
@@ -18,8 +18,8 @@ recorded = under("contract-bridge-1963")
 LINES = ['[Dealer "S"]', "1S P 2S", "2H", "!withdraw E", "4H"]
 
 
-def fed(*lines: str) -> Recorder:
-    recorder = Recorder(judge)
+def fed(*lines: str) -> DealRecorder:
+    recorder = DealRecorder(judge)
     for line in lines:
         recorder = recorder.feed(line)
     return recorder
@@ -33,7 +33,7 @@ def test_the_text_is_a_game_that_replay_reads() -> None:
 def test_an_irregular_line_is_kept_and_ruled_on() -> None:
     """An irregular action is an ordinary line; what it brings is new."""
     before, after = fed(*LINES[:2]), fed(*LINES[:3])
-    ((found, shown),) = news(before.report.findings, after.report.findings)
+    ((found, shown),) = finding_news(before.report.findings, after.report.findings)
 
     assert shown is None
     assert ("insufficient-bid", "E", "open") == (found.kind, found.offender, found.status)
@@ -43,10 +43,10 @@ def test_a_change_of_status_is_news_and_another_line_is_not() -> None:
     """The correction changes the ruling; a later regular call does not say it again."""
     open_, corrected, later = fed(*LINES[:3]), fed(*LINES), fed(*LINES, "4S P")
 
-    ((found, shown),) = news(open_.report.findings, corrected.report.findings)
+    ((found, shown),) = finding_news(open_.report.findings, corrected.report.findings)
     assert shown is not None
     assert ("open", "corrected") == (shown.status, found.status)
-    assert [] == news(corrected.report.findings, later.report.findings)
+    assert [] == finding_news(corrected.report.findings, later.report.findings)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_tag_given_again_replaces_the_first() -> None:
 @pytest.mark.parametrize("before", ["", '[Board "1"]\n[Dealer "N"]\n[Record "1"]\nP P P P\n\n'])
 def test_resume_goes_on_where_the_file_ends(before: str) -> None:
     """The last game of the file is continued, and what stands before it is kept as it is."""
-    recorder = resume(before + fed(*LINES).text, judge)
+    recorder = resumed_recorder(before + fed(*LINES).text, judge)
 
     assert before + fed(*LINES, "4S").text == recorder.feed("4S").text
 
@@ -93,7 +93,7 @@ def test_resume_goes_on_where_the_file_ends(before: str) -> None:
 def test_resume_refuses_a_game_without_record() -> None:
     """A game in auction and play sections is not added to: that would replace them."""
     with pytest.raises(NotationError) as caught:
-        resume('[Dealer "N"]\n[Auction "N"]\n1S P P P\n', judge, "old.pbn")
+        resumed_recorder('[Dealer "N"]\n[Auction "N"]\n1S P P P\n', judge, "old.pbn")
 
     assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to go on with; ")
 
@@ -258,8 +258,8 @@ def test_the_prompt_names_what_is_owed() -> None:
     """Whose turn it is, and what binds him there."""
     recorder = fed('[Dealer "S"]', "1S P 2S P", "4S AP", "E:HA", "!withdraw E", "!elect S forbid H")
 
-    assert "West to lead, trick 1" == whose_turn(recorder.report)
-    assert ("must not lead ♥",) == owed_now(recorder.report)
+    assert "West to lead, trick 1" == turn_sentence(recorder.report)
+    assert ("must not lead ♥",) == obligations_now(recorder.report)
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
@@ -274,13 +274,13 @@ def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
     """At eights nobody leads to a trick."""
     report = fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report
 
-    assert ("Next", ()) == (whose_turn(report), owed_now(report))
+    assert ("Next", ()) == (turn_sentence(report), obligations_now(report))
 
 
 def test_a_line_is_ruled_on_once():
     """What the line brings is told from the same reading by which it was taken, and so is what is left without it."""
-    rulings = _judge(laws(), "contract-bridge-1963")
-    recorder = Recorder(rulings, tags=('[Dealer "S"]',)).feed("1S")
+    rulings = _adjudicating_reader(laws(), "contract-bridge-1963")
+    recorder = DealRecorder(rulings, tags=('[Dealer "S"]',)).feed("1S")
     after = recorder.feed("!withdraw S")
 
     assert after.report is after.report
@@ -290,7 +290,7 @@ def test_a_line_is_ruled_on_once():
 @pytest.mark.parametrize("line", ["\x1a", " \x1a \xa0", "\r"])
 def test_a_line_that_reads_as_empty_is_none(line: str) -> None:
     """An empty line would end the game, and what is typed after it would be lost."""
-    recorder = Recorder(_judge(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]'))
+    recorder = DealRecorder(_adjudicating_reader(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]'))
 
     assert recorder.feed(line) == recorder
     assert ("1S",) == recorder.feed(line).feed("1S" + line).lines
@@ -298,7 +298,9 @@ def test_a_line_that_reads_as_empty_is_none(line: str) -> None:
 
 def test_a_line_that_would_begin_another_game_is_refused() -> None:
     """A carriage return ends a line, too."""
-    recorder = Recorder(_judge(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]')).feed("1S")
+    recorder = DealRecorder(
+        _adjudicating_reader(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]')
+    ).feed("1S")
 
     with pytest.raises(NotationError, match="an empty line within a recording would begin another game"):
         recorder.feed("P\r\rP")

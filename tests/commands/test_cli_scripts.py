@@ -111,7 +111,7 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(_prompt: str) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("adjudicator.commands.asking.read_line", stopped)
+    monkeypatch.setattr("adjudicator.commands.prompts.read_line", stopped)
     answer = run("rule", "revoke", *DUPLICATE, "--ask")
 
     assert (130, "") == (answer.status, answer.out)

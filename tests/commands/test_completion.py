@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import typer.main
 
-from adjudicator.commands.cli import application
+from adjudicator.commands.cli import typer_application
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -74,7 +74,7 @@ def test_kinds_and_facts_follow_the_code() -> None:
 
 def test_every_option_code_kind_and_fact_is_offered() -> None:
     """Whatever can be typed can be completed."""
-    group: Any = typer.main.get_command(application())
+    group: Any = typer.main.get_command(typer_application())
     commands = group.commands
     for name, command in commands.items():
         options = {option for param in command.params for option in param.opts if option.startswith("--")}

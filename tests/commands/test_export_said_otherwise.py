@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.commands import replay
-from adjudicator.commands.options.deals import ReplayOptions
+from adjudicator.commands.options.replay_and_record import ReplayOptions
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.errors import TRACEBACK_VARIABLE, AdjudicatorError
 from adjudicator.formats import read_file
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Record
-from adjudicator.record.unforeseen import VARIABLE
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 DEAL = """[Code "duplicate-2017"]
 [Dealer "S"]
@@ -81,7 +80,7 @@ def test_a_game_is_written_as_it_was_recorded_where_it_would_be_ruled_on_otherwi
         return otherwise(record, report) if done and record.tag("Board") == "7" else report
 
     monkeypatch.setattr(replay, "adjudicate", ruled)
-    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.delenv(TRACEBACK_VARIABLE, raising=False)
 
     text = _export(tmp_path, f'[Board "7"]\n{DEAL}\n[Board "8"]\n{DEAL}')
     out = capsys.readouterr()

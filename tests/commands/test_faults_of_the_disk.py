@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 import pytest
 
-from adjudicator.commands import saving
-from adjudicator.commands.store import Store
+from adjudicator.commands import file_saving
+from adjudicator.commands.recording_file import RecordingFile
 from tests.helpers.command_line import Answer, run
 from tests.helpers.failing_calls import at_call, failing
 
@@ -73,7 +73,10 @@ def fault(at: int, number: int) -> Iterator[list[str]]:
 
         return call
 
-    with patch.object(saving, "put", watched(saving.put)), patch.object(saving, "put_new", watched(saving.put_new)):
+    with (
+        patch.object(file_saving, "write_file", watched(file_saving.write_file)),
+        patch.object(file_saving, "write_new_file", watched(file_saving.write_new_file)),
+    ):
         yield calls
 
 
@@ -108,9 +111,9 @@ def test_a_fault_costs_no_file(name: str, number: int, tmp_path: Path) -> None:
     assert told > 3
 
 
-def saved(folder: Path, during: Callable[[Store], None]) -> str:
+def saved(folder: Path, during: Callable[[RecordingFile], None]) -> str:
     """What a recording of three lines holds in the end, where a fault is met *during* the second."""
-    with Store(folder / "deal.pbn") as store:
+    with RecordingFile(folder / "deal.pbn") as store:
         assert store.take()
         store.text()
         store.keep("one\n")
@@ -128,7 +131,7 @@ def test_a_fault_costs_no_line(number: int, tmp_path: Path) -> None:
         folder = tmp_path / str(at)
         folder.mkdir()
 
-        def during(store: Store, at: int = at, folder: Path = folder) -> None:
+        def during(store: RecordingFile, at: int = at, folder: Path = folder) -> None:
             nonlocal made
             with at_call(at, failing(number)) as made:
                 store.keep("one\ntwo\n")

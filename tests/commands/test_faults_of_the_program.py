@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands.schema import read, schema_of
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.unforeseen import VARIABLE
+from adjudicator.commands.schema import document_schema, read_documents
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.errors import TRACEBACK_VARIABLE
 from tests.helpers.command_line import Answer, run
 from tests.helpers.json_schema import faults
 from tests.helpers.rulings import laws
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 GAME = '[Board "{0}"]\n[Dealer "S"]\n[Code "contract-bridge-1963"]\n[Record "1"]\n{1}\n'
 SOUND = "\n".join(GAME.format(board, "1S 1H") for board in (1, 2, 3))
 PLEA = "please send this record"
-HIDDEN = {VARIABLE: ""}
+HIDDEN = {TRACEBACK_VARIABLE: ""}
 """As it is for whoever uses the program."""
 
 
@@ -60,7 +60,7 @@ def test_the_json_stays_whole_and_says_which_game_has_no_answer() -> None:
     (unanswered,) = answer.data["unanswered"]
 
     assert 1 == answer.status
-    assert [] == list(faults(answer.data, schema_of(read(), "replay")))
+    assert [] == list(faults(answer.data, document_schema(read_documents(), "replay")))
     assert ["1", "3"] == boards(answer)
     assert ("<stdin>", 2, 7) == tuple(unanswered[name] for name in ("file", "game", "line"))
     assert PLEA in unanswered["message"]
@@ -78,8 +78,8 @@ def test_a_game_that_cannot_be_read_has_no_answer_either() -> None:
 def test_what_cannot_be_drawn_costs_only_its_own_deal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """In the text, in the JSON, on the form and in the file that is exported."""
     # A module that is first imported while a function is replaced keeps the replacement.
-    import_module("adjudicator.commands.form")
-    for place in ("deal.deal", "data.deal", "form.sheet.sheet"):
+    import_module("adjudicator.commands.ruling_form")
+    for place in ("deal_report.rendered_deal", "json_data.deal_data", "form.sheet.deal_form"):
         module, _, name = f"adjudicator.render.{place}".rpartition(".")
         draw = __import__(module, fromlist=[name]).__dict__[name]
 
@@ -89,8 +89,8 @@ def test_what_cannot_be_drawn_costs_only_its_own_deal(monkeypatch: pytest.Monkey
             return draw(report, *rest, **named)
 
         monkeypatch.setattr(f"{module}.{name}", drawn)
-        if name == "sheet":
-            monkeypatch.setattr("adjudicator.commands.form.sheet", drawn)
+        if name == "deal_form":
+            monkeypatch.setattr("adjudicator.commands.ruling_form.deal_form", drawn)
     form = tmp_path / "form.md"
     text = run("replay", "-", stdin=SOUND, **HIDDEN)
     data = run("replay", "-", "--json", stdin=SOUND, **HIDDEN)
@@ -128,14 +128,14 @@ def test_a_fault_while_reading_costs_one_game(monkeypatch: pytest.MonkeyPatch) -
             raise IndexError
         return sort(raw, inheritance)
 
-    class Table(lin.LinGame):
+    class Table(lin.LinTableReader):
         def record(self, file: str) -> Record:
             if self.number == 2:
                 raise IndexError
             return super().record(file)
 
     monkeypatch.setattr(pbn, "sort_tags", sorted_tags)
-    monkeypatch.setattr(lin, "LinGame", Table)
+    monkeypatch.setattr(lin, "LinTableReader", Table)
     tagged = run("replay", "-", "--json", stdin=SOUND, **HIDDEN)
     deal = "qx|o{0}|md|1S2345H2345D2345C2,S6789H6789D6789C3,STJQKHTJQKDTJQKC4,|mb|1S|mb|p|mb|p|mb|p|\n"
     tables = run("replay", "-", "--json", stdin="".join(map(deal.format, (1, 2, 3))), **HIDDEN)
@@ -160,19 +160,19 @@ def test_a_pipe_into_record_stops_at_the_line_and_keeps_what_was_taken(tmp_path:
 @pytest.mark.usefixtures("broken")
 def test_somebody_who_types_goes_on_after_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The line is not taken, what follows is; in the file stands what was taken."""
-    from adjudicator.commands import recording
-    from adjudicator.commands.record import _judge
-    from adjudicator.commands.store import Store
-    from adjudicator.report.recorder import Recorder
+    from adjudicator.commands import recording_session
+    from adjudicator.commands.record import _adjudicating_reader
+    from adjudicator.commands.recording_file import RecordingFile
+    from adjudicator.report.deal_recorder import DealRecorder
 
     typed = iter(("1S", "!note fail", "P", "show", None))
-    monkeypatch.setattr(recording, "read_line", lambda _: next(typed))
-    monkeypatch.setenv(VARIABLE, "")
-    recorder = Recorder(_judge(laws(), "contract-bridge-1963")).feed('[Dealer "S"]')
-    with Store(tmp_path / "x.pbn") as store:
+    monkeypatch.setattr(recording_session, "read_line", lambda _: next(typed))
+    monkeypatch.setenv(TRACEBACK_VARIABLE, "")
+    recorder = DealRecorder(_adjudicating_reader(laws(), "contract-bridge-1963")).feed('[Dealer "S"]')
+    with RecordingFile(tmp_path / "x.pbn") as store:
         assert store.take()
         store.text()
-        session = recording.Session(recorder, store, laws(), None)
+        session = recording_session.RecordingSession(recorder, store, laws(), None)
         session.converse()
 
     assert ("1S", "P") == session.recorder.lines
@@ -186,7 +186,7 @@ def test_what_cannot_be_shown_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_
     def drawn(*_: Any, **__: Any) -> Any:
         raise RecursionError
 
-    monkeypatch.setattr(findings, "finding", drawn)
+    monkeypatch.setattr(findings, "rendered_finding", drawn)
     file = tmp_path / "x.pbn"
     lines = '[Code "contract-bridge-1963"]\n[Dealer "S"]\n1S\n1H\nP\n'
     answer = run("record", str(file), stdin=lines, **HIDDEN)
@@ -197,7 +197,7 @@ def test_what_cannot_be_shown_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_a_command_that_fails_says_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adjudicator.commands.lists.rulebase", lambda *_: {}["kinds"])
+    monkeypatch.setattr("adjudicator.commands.codes_kinds_facts.open_laws", lambda *_: {}["kinds"])
     answer = run("kinds", "--json", **HIDDEN)
 
     assert 1 == answer.status

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.formats.lin.links import link_to
+from adjudicator.formats.lin.viewer_links import link_to_viewer
 from tests.helpers.command_line import run
-from tests.report.test_going_on import LIN
+from tests.report.test_deal_split_at_place import LIN
 
 EXAMPLE = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
 OTHERWISE = '[Dealer "N"]\n[Auction "N"]\n1S Pass Pass Pass\n'
@@ -82,7 +82,7 @@ def test_a_link_is_replayed_as_its_file_is(plain: bool, tmp_path: Path) -> None:
     """The deal stands in the link itself, as it is or percent-encoded; nothing is fetched."""
     file = tmp_path / "hand.lin"
     file.write_text(LIN, encoding="utf-8")
-    link = f"https://www.bridgebase.com/tools/handviewer.html?lin={LIN}" if plain else link_to(LIN)
+    link = f"https://www.bridgebase.com/tools/handviewer.html?lin={LIN}" if plain else link_to_viewer(LIN)
     bare = link.removeprefix("https://")
     shown = run("replay", str(file)).out
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.own import shipped
+from rulebase.user_law_files import shipped_house_files
 from tests.helpers.command_line import run
 from tests.helpers.house_deals import deal
 
@@ -232,7 +232,10 @@ def test_a_tag_names_what_is_installed(tmp_path: Path) -> None:
     ("house", "why"),
     [
         ("kitchen-euchre", "no house 'kitchen-euchre' is installed, so it is ruled by the law of euchre alone"),
-        (shipped()[-1], f"no house '{shipped()[-1]}' is installed, so it is ruled by the law of euchre alone"),
+        (
+            shipped_house_files()[-1],
+            f"no house '{shipped_house_files()[-1]}' is installed, so it is ruled by the law of euchre alone",
+        ),
         ("../../etc/passwd", "no house '../../etc/passwd' is installed, so it is ruled by the law of euchre alone"),
     ],
     ids=["unknown", "path", "path-up"],

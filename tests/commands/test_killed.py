@@ -8,7 +8,7 @@ from contextlib import redirect_stdout
 
 import pytest
 
-from adjudicator.commands.store import Store
+from adjudicator.commands.recording_file import RecordingFile
 from tests.helpers.processes import alone
 
 pytest.importorskip("pty")
@@ -26,14 +26,14 @@ def killing() -> tuple[int, str]:
 
 def killing_who_saves_once() -> tuple[int, str]:
     """The same of a recorder that acknowledges every line, and saves but the first."""
-    keep, kept = Store.keep, []
+    keep, kept = RecordingFile.keep, []
 
-    def keep_first(store: Store, text: str) -> None:
+    def keep_first(store: RecordingFile, text: str) -> None:
         kept.append(text)
         if len(kept) == 1:
             keep(store, text)
 
-    Store.keep = keep_first
+    RecordingFile.keep = keep_first
     return killing()
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.audit.crew import Setting
+from adjudicator.audit.worker_pool import AuditSetting
 from adjudicator.commands.cli import COMMANDS, GROUPS
-from adjudicator.values.addresses import function
+from adjudicator.values.address_resolver import resolve
 from tests.helpers import processes
 from tests.helpers.rulebase_tree import changed, write_tree
 
@@ -105,7 +105,7 @@ def test_every_command_takes_the_option() -> None:
     """Those of ``rulebase`` as well; only the manual and the schemas of documents are the same under all laws."""
     commands = {**COMMANDS, **GROUPS["rulebase"]}
     without = [
-        name for name, listed in commands.items() if "law_folder" not in signature(function(listed.options)).parameters
+        name for name, listed in commands.items() if "law_folder" not in signature(resolve(listed.options)).parameters
     ]
 
     assert sorted(without) == ["help", "schema"]
@@ -116,8 +116,8 @@ def test_the_processes_of_an_audit_are_told_of_it(tmp_path: Path) -> None:
     root = tmp_path / "laws"
     write_tree(root)
 
-    assert {"whist"} <= Setting(laws=str(root)).desk().laws.titles.keys()
-    assert "duplicate-2017" not in Setting(laws=str(root)).desk().laws.titles
+    assert {"whist"} <= AuditSetting(laws=str(root)).desk().laws.titles.keys()
+    assert "duplicate-2017" not in AuditSetting(laws=str(root)).desk().laws.titles
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "."])

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import adjudicator
-from adjudicator.commands.manual import page, topics, words_of
-from adjudicator.formats.notation.own_lines import GLOSSES
-from adjudicator.formats.notation.table_events import usage
+from adjudicator.commands.manual import page_text, topic_words, topics
+from adjudicator.formats.notation.game_lines import LINE_GLOSSES
+from adjudicator.formats.notation.table_events import event_usage
 from tests.helpers import examples
 from tests.helpers.command_line import run as inside
 from tests.helpers.examples import HAND, prepare
@@ -198,7 +198,7 @@ def test_a_word_opens_one_page() -> None:
     """No page takes the name of another, and no word leads to two."""
     words = [word for name, entry in topics().items() for word in (name, *entry["also"])]
 
-    assert len(words) == len(set(words)) == len(words_of(topics()))
+    assert len(words) == len(set(words)) == len(topic_words(topics()))
 
 
 @pytest.mark.parametrize("group", [(), ("book",), ("rulebase",)])
@@ -215,11 +215,11 @@ def test_commands_open_a_page() -> None:
     """Whoever knows the command finds its page."""
     from adjudicator.commands.cli import COMMANDS
 
-    assert COMMANDS.keys() - words_of(topics()).keys() - {"help"} == set()
+    assert COMMANDS.keys() - topic_words(topics()).keys() - {"help"} == set()
 
 
 def test_the_notation_tells_every_line() -> None:
-    rows = [f"| `{usage(name).replace('|', chr(92) + '|')}` | {says} |" for name, says in GLOSSES.items()]
+    rows = [f"| `{event_usage(name).replace('|', chr(92) + '|')}` | {says} |" for name, says in LINE_GLOSSES.items()]
 
     assert "\n".join(rows) in (MANUAL / "notation.md").read_text(encoding="utf-8")
 
@@ -233,7 +233,7 @@ def test_the_changes_begin_with_this_version() -> None:
 
 def test_help_opens_a_page() -> None:
     assert inside("help", "adding", "laws").out == inside("help", "laws").out
-    assert "adjudicator help notation" in page("games")
+    assert "adjudicator help notation" in page_text("games")
     assert all(len(line) <= 80 for name in topics() for line in inside("help", name).out.splitlines())
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands import saving, store
-from adjudicator.commands.store import Store
+from adjudicator.commands import file_saving, recording_file
+from adjudicator.commands.recording_file import RecordingFile
 from tests.commands.test_cli_terminal import at_terminal, words_of
 from tests.helpers.command_line import under
 
@@ -34,8 +34,8 @@ def full(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
         return put
 
-    monkeypatch.setattr(saving, "put", on_full_disk(saving.put))
-    monkeypatch.setattr(saving, "put_new", on_full_disk(saving.put_new))
+    monkeypatch.setattr(file_saving, "write_file", on_full_disk(file_saving.write_file))
+    monkeypatch.setattr(file_saving, "write_new_file", on_full_disk(file_saving.write_new_file))
     return numbers
 
 
@@ -82,7 +82,7 @@ def test_what_can_never_be_saved_is_shown(tmp_path: Path, full: list[int]) -> No
 def test_a_folder_that_is_gone_for_a_while(tmp_path: Path) -> None:
     """A stick that is pulled out and put in again."""
     (tmp_path / "stick").mkdir()
-    kept = Store(tmp_path / "stick" / "deal.pbn")
+    kept = RecordingFile(tmp_path / "stick" / "deal.pbn")
     with kept:
         assert kept.take()
         kept.keep("one\n")
@@ -110,8 +110,8 @@ def test_an_answer_is_saved_before_it_is_acknowledged(tmp_path: Path, monkeypatc
     """Whatever is said after a line, the prompt included, is said when the line is in the file."""
     file = tmp_path / "deal.pbn"
     seen: list[bool] = []
-    with Store(file) as kept:
-        monkeypatch.setattr(store, "complain", lambda _said: None)
+    with RecordingFile(file) as kept:
+        monkeypatch.setattr(recording_file, "complain", lambda _said: None)
         assert kept.take()
         for text in ("a\n", "a\nb\n"):
             kept.keep(text)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rulebase.compile.manifest import seen
-from rulebase.locking import Lock
-from rulebase.writing import put, put_new
+from rulebase.atomic_writing import write_file, write_new_file
+from rulebase.file_locks import FileLock
+from rulebase.source_fingerprint import files_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def windows(**locks: Any) -> Iterator[None]:
 
 
 def test_one_records_and_the_lock_goes_with_him(tmp_path: Path) -> None:
-    first, second = Lock(tmp_path / "deal.pbn"), Lock(tmp_path / "deal.pbn")
+    first, second = FileLock(tmp_path / "deal.pbn"), FileLock(tmp_path / "deal.pbn")
     with windows():
         assert (first.take(), second.take()) == (True, False)
         assert (first.held, second.held) == (True, False)
@@ -90,10 +90,10 @@ def test_a_file_is_written_in_one_piece(tmp_path: Path) -> None:
     """Although no folder can be written out on demand, and no file has owners or a second name."""
     file = str(tmp_path / "deal.pbn")
     with windows():
-        put_new(file, b"new")
-        put(file, b"newer")
+        write_new_file(file, b"new")
+        write_file(file, b"newer")
         with pytest.raises(FileExistsError):
-            put_new(file, b"another")
+            write_new_file(file, b"another")
         found = os.listdir(tmp_path)
 
     assert found == ["deal.pbn"]
@@ -106,9 +106,9 @@ def test_a_changed_law_is_noticed_by_its_own_time(tmp_path: Path) -> None:
     law.write_text("one")
     os.utime(law, ns=(1, 1))
     with windows():
-        before = seen(str(tmp_path), ["law.toml"])
+        before = files_state(str(tmp_path), ["law.toml"])
         os.utime(str(law), ns=(1, 2))
-        after, gone = seen(str(tmp_path), ["law.toml"]), seen(str(tmp_path), ["gone.toml"])
+        after, gone = files_state(str(tmp_path), ["law.toml"]), files_state(str(tmp_path), ["gone.toml"])
 
     assert before is not None
     assert before.newest == 1
@@ -122,6 +122,6 @@ def test_where_there_are_no_locks_everybody_records(tmp_path: Path) -> None:
     def refuse(_handle: int, _mode: int, _count: int) -> None:
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    lock = Lock(tmp_path / "deal.pbn")
+    lock = FileLock(tmp_path / "deal.pbn")
     with windows(locking=refuse):
         assert (lock.take(), lock.held) == (True, False)

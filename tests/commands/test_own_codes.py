@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.audit.crew import Setting
+from adjudicator.audit.worker_pool import AuditSetting
 from adjudicator.commands.cli import COMMANDS
-from adjudicator.values.addresses import function
+from adjudicator.values.address_resolver import resolve
 from tests.helpers import command_line
 from tests.helpers.command_line import run
 from tests.helpers.house_deals import SPADES_CODE, deal
@@ -265,7 +265,7 @@ def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:
 
 def test_every_command_that_goes_by_a_code_goes_by_a_house() -> None:
     """Those that choose, show or list are asked otherwise; the shipped hand is of no house."""
-    commands = {name: signature(function(listed.options)).parameters for name, listed in COMMANDS.items()}
+    commands = {name: signature(resolve(listed.options)).parameters for name, listed in COMMANDS.items()}
     by_code = {name for name, words in commands.items() if {"code", "law_folder"} <= words.keys()}
 
     assert {name for name in by_code if "rules_of" not in commands[name]} == {"use", "demo"}
@@ -275,4 +275,4 @@ def test_another_machine_is_told_of_the_house(monkeypatch: pytest.MonkeyPatch) -
     """The environment of this one is not its own: what was named for an audit goes with the setting."""
     monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
 
-    assert Setting(named="kitchen-euchre").desk().laws.in_house("euchre") == "euchre+kitchen-euchre"
+    assert AuditSetting(named="kitchen-euchre").desk().laws.in_house("euchre") == "euchre+kitchen-euchre"

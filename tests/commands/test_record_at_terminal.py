@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.formats.lin.links import link_to
+from adjudicator.formats.lin.viewer_links import link_to_viewer
 from tests.commands.test_cli_terminal import at_terminal, words_of
-from tests.report.test_going_on import LIN
+from tests.report.test_deal_split_at_place import LIN
 
 HANDS = '[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]'
 DUPLICATE, RUBBER = "duplicate-2017", "contract-bridge-1963"
@@ -301,7 +301,7 @@ def test_what_is_recorded_is_a_new_file(taken: tuple[str, ...], tmp_path: Path) 
     """Nothing that is there is written over, whatever it is called; a link is saved in the folder one is in."""
     for name in taken:
         (tmp_path / name).write_text("kept", encoding="utf-8")
-    at_terminal("record", link_to(LIN), "--at", "call:2", typed="quit\n", folder=tmp_path, NO_COLOR="1")
+    at_terminal("record", link_to_viewer(LIN), "--at", "call:2", typed="quit\n", folder=tmp_path, NO_COLOR="1")
     new = {path.name for path in tmp_path.iterdir()} - set(taken)
 
     assert [("hand.pbn", "hand-record.pbn", "hand-record-2.pbn")[len(taken)]] == list(new)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands import replay, twice
-from adjudicator.commands.options.deals import ReplayOptions
-from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.commands import replay, replay_export
+from adjudicator.commands.options.replay_and_record import ReplayOptions
+from adjudicator.engine.adjudicate import adjudicate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ def test_few_deals_are_ruled_on_once_and_many_again(
     replay.run(ReplayOptions([str(deals)], json=True))
     plain = capsys.readouterr().out
     monkeypatch.setattr(replay, "adjudicate", counted)
-    monkeypatch.setattr(twice, "HELD", held)
+    monkeypatch.setattr(replay_export, "MOST_HELD", held)
 
     replay.run(ReplayOptions([str(deals)], json=True, export=str(tmp_path / "out.pbn")))
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.cli import COMMANDS
-from adjudicator.commands.schema import read, schema_of
-from adjudicator.law.rulings import rule_told
-from adjudicator.render import data
-from adjudicator.values.addresses import function
+from adjudicator.commands.schema import document_schema, read_documents
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.render import json_data
+from adjudicator.values.address_resolver import resolve
 from rulebase.errors import UserError
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
@@ -23,8 +23,8 @@ EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed
 FROZEN = Path(__file__).with_name("schema_1.json")
 """The keys of version 1 when it was published, each with its type; a key that is promised later may be added to it."""
 DUPLICATE = ("-c", "duplicate-2017")
-TOLD = read()
-SCHEMAS = {name: schema_of(TOLD, name) for name in TOLD["documents"]}
+TOLD = read_documents()
+SCHEMAS = {name: document_schema(TOLD, name) for name in TOLD["documents"]}
 RULING = {"$ref": "#/$defs/told_ruling_further", "$defs": SCHEMAS["rule"]["$defs"]}
 DEAL = {"$ref": "#/$defs/deal", "$defs": SCHEMAS["replay"]["$defs"]}
 
@@ -119,7 +119,7 @@ def test_the_deals_of_every_game_are_what_the_schema_says(code: str) -> None:
     """Every deal by which the law of the code is proved, with whatever keys its rulings have."""
     found = laws().connection.execute("SELECT record FROM \"case\" WHERE code = ? AND record <> ''", (code,))
     for (text,) in found:
-        assert [] == faults(data.deal(report_of(text, code)), DEAL)
+        assert [] == faults(json_data.deal_data(report_of(text, code)), DEAL)
 
 
 @pytest.mark.parametrize("code", sorted(laws().lineage))
@@ -132,18 +132,18 @@ def test_the_rulings_of_every_code_are_what_the_schema_says(code: str) -> None:
 
         assert [] == faults(answer.data, SCHEMAS["rule"])
     for kind in kinds:
-        assert [] == faults(data.ruled_on(code, rule_told(laws(), code, kind, {})), RULING)
+        assert [] == faults(json_data.ruling_document(code, rule_from_told_facts(laws(), code, kind, {})), RULING)
     for kind, told in laws().connection.execute(
         'SELECT kind, told_json FROM "case" WHERE code = ? AND told_json IS NOT NULL', (code,)
     ):
-        found = rule_told(laws(), code, kind, json.loads(told), check=False)
+        found = rule_from_told_facts(laws(), code, kind, json.loads(told), check=False)
 
-        assert [] == faults(data.ruled_on(code, found), RULING)
+        assert [] == faults(json_data.ruling_document(code, found), RULING)
 
 
 def test_every_command_with_json_has_a_schema() -> None:
     """And nothing else has, but errors."""
-    with_json = {name for name, listed in COMMANDS.items() if "json" in signature(function(listed.options)).parameters}
+    with_json = {name for name, listed in COMMANDS.items() if "json" in signature(resolve(listed.options)).parameters}
 
     assert with_json | {"book", "error"} == SCHEMAS.keys()
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.helpers.program_source import ROOT
 
-OF_DEALS = ("formats", "table", "evidence", "find", "score", "games", "fast", "pipeline")
+OF_DEALS = ("formats", "table", "evidence", "irregularities", "scoring", "games", "fast", "engine")
 """Rooms of those who follow deals."""
 LOOK_UP = (
     "rule revoke -c contract-bridge-1963 -f established=yes --no-ask",
@@ -60,6 +60,6 @@ def test_who_looks_something_up_loads_nothing_of_deals(loaded: dict[str, list[An
 
 def test_who_names_a_command_loads_no_group_of_others(loaded: dict[str, list[Any]]) -> None:
     """What can be typed of the book, and of the compiled law files, is built for those who type it."""
-    groups = {"adjudicator.commands.options.book", "adjudicator.commands.options.law_files"}
+    groups = {"adjudicator.commands.options.book", "adjudicator.commands.options.rulebase"}
 
     assert [words for words, (_, names) in loaded.items() if groups & {*names}] == []

@@ -38,12 +38,12 @@ main()
     [
         "adjudicator.commands.cli",
         "typer",
-        "adjudicator.commands.leaving",
+        "adjudicator.commands.error_handling_and_exit",
         "adjudicator.commands.replay",
         "rulebase.cache",
-        "adjudicator.pipeline.irregular",
+        "adjudicator.engine.full_path",
         "rich.console",
-        "adjudicator.render.deal",
+        "adjudicator.render.deal_report",
     ],
 )
 def test_it_ends_in_silence_wherever_it_is(module: str) -> None:

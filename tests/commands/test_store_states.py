@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from adjudicator.commands.store import Store
+from adjudicator.commands.recording_file import RecordingFile
 from tests.helpers.failing_calls import at_call, failing
 
 FAULTS = [errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS]
@@ -34,8 +34,8 @@ class Recording(RuleBasedStateMachine):
         """What somebody else has written, where nobody has recorded on from it."""
         self.store = self.opened()
 
-    def opened(self) -> Store:
-        store = Store(self.folder / "deal.pbn")
+    def opened(self) -> RecordingFile:
+        store = RecordingFile(self.folder / "deal.pbn")
         assert store.take()
         self.text = self.sure = store.text()
         # Whoever records on from what is there has read it.
@@ -90,7 +90,7 @@ class Recording(RuleBasedStateMachine):
     def a_second_recorder_comes(self) -> None:
         """It is told, unless the disk was so bad that there could be no lock."""
         if self.store._lock.held:
-            assert not Store(self.store.path).take()
+            assert not RecordingFile(self.store.path).take()
 
     @rule()
     def it_is_left_and_gone_on_with(self) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.store import Store
-from rulebase.locking import Lock
+from adjudicator.commands.recording_file import RecordingFile
+from rulebase.file_locks import FileLock
 from tests.commands.test_cli_terminal import ROOT, at_terminal, words_of
 from tests.helpers.command_line import under
 
@@ -21,9 +21,9 @@ GAME = f'{CODE}\n[Dealer "S"]\n[Record "1"]\n1S P\n'
 PATIENCE = 30
 
 
-def held(path: Path) -> Store:
+def held(path: Path) -> RecordingFile:
     """The file at *path*, recorded to by somebody."""
-    first = Store(path)
+    first = RecordingFile(path)
     assert first.take()
     first.text()
     return first
@@ -46,7 +46,7 @@ def test_the_second_recorder_is_told(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_yet_has_one_recorder_too(tmp_path: Path) -> None:
     with held(tmp_path / "deal.pbn"):
-        assert not Store(tmp_path / "deal.pbn").take()
+        assert not RecordingFile(tmp_path / "deal.pbn").take()
 
     assert [] == list(tmp_path.iterdir())
 
@@ -58,8 +58,8 @@ def test_another_name_is_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "link.pbn").symlink_to(file)
     (tmp_path / "folder").mkdir()
     with held(file):
-        assert not Store(tmp_path / "link.pbn").take()
-        assert not Store(tmp_path / "folder" / ".." / "deal.pbn").take()
+        assert not RecordingFile(tmp_path / "link.pbn").take()
+        assert not RecordingFile(tmp_path / "folder" / ".." / "deal.pbn").take()
 
 
 def test_a_deal_gone_on_from_has_one_recorder(tmp_path: Path) -> None:
@@ -75,8 +75,8 @@ def test_a_deal_gone_on_from_has_one_recorder(tmp_path: Path) -> None:
 def test_a_recorder_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     """The system lets go of its lock; what it left behind goes with the next recorder."""
     code = (
-        "import sys, pathlib; from adjudicator.commands.store import Store;"
-        "kept = Store(pathlib.Path('deal.pbn')); print(kept.take(), flush=True); sys.stdin.read()"
+        "import sys, pathlib; from adjudicator.commands.recording_file import RecordingFile;"
+        "kept = RecordingFile(pathlib.Path('deal.pbn')); print(kept.take(), flush=True); sys.stdin.read()"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -84,7 +84,7 @@ def test_a_recorder_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout is not None
         assert b"True\n" == other.stdout.readline()
-        assert not Store(tmp_path / "deal.pbn").take()
+        assert not RecordingFile(tmp_path / "deal.pbn").take()
         other.kill()
     (tmp_path / ".deal.pbn.abcdefgh.tmp").write_bytes(b"half")
     with held(tmp_path / "deal.pbn"):
@@ -96,9 +96,9 @@ def test_a_recorder_that_was_killed_holds_nothing(tmp_path: Path) -> None:
 def test_of_many_at_once_one_records(tmp_path: Path) -> None:
     """However the name of the lock comes and goes, two never hold it together."""
     code = (
-        "import sys, os, time, pathlib; from rulebase.locking import Lock\n"
+        "import sys, os, time, pathlib; from rulebase.file_locks import FileLock\n"
         "for _ in range(200):\n"
-        "    lock = Lock(pathlib.Path('deal.pbn'))\n"
+        "    lock = FileLock(pathlib.Path('deal.pbn'))\n"
         "    if lock.take():\n"
         "        os.mkdir('inside'); os.rmdir('inside')\n"
         "        lock.free()\n"
@@ -125,7 +125,7 @@ def test_what_lies_in_wait_as_a_lock_is_not_followed(lies_there: str, tmp_path: 
 
 
 def test_a_lock_is_given_back_once(tmp_path: Path) -> None:
-    first, second = Lock(tmp_path / "deal.pbn"), Lock(tmp_path / "deal.pbn")
+    first, second = FileLock(tmp_path / "deal.pbn"), FileLock(tmp_path / "deal.pbn")
     assert first.take()
     assert first.take()
     first.free()
@@ -147,9 +147,9 @@ def test_what_somebody_else_has_written_stays(tmp_path: Path, capsys: pytest.Cap
         kept.keep(f"{GAME}2S\nP\nP\n")
 
         assert kept.path == own
-        assert not Store(own).take()
-        assert Store(file).take()
-    Lock(file).free()
+        assert not RecordingFile(own).take()
+        assert RecordingFile(file).take()
+    FileLock(file).free()
 
     assert ("of somebody else", f"{GAME}2S\nP\nP\n") == (file.read_text(), own.read_text())
     said = f"{file} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.\n"
@@ -201,8 +201,8 @@ def test_the_second_reads_along_and_takes_over(tmp_path: Path) -> None:
     file = tmp_path / "deal.pbn"
     file.write_text(GAME, encoding="utf-8")
     code = (
-        "import sys, pathlib; from adjudicator.commands.store import Store\n"
-        "with Store(pathlib.Path('deal.pbn')) as kept:\n"
+        "import sys, pathlib; from adjudicator.commands.recording_file import RecordingFile\n"
+        "with RecordingFile(pathlib.Path('deal.pbn')) as kept:\n"
         "    kept.take(); text = kept.text(); print('held', flush=True); sys.stdin.readline()\n"
         "    kept.keep(text + '2S 2H\\n'); sys.stdin.readline()\n"
         "    kept.keep(text + '2D 2H\\n'); sys.stdin.readline()\n"
@@ -272,9 +272,9 @@ def test_a_link_that_leads_to_itself_is_no_file_to_record_to(tmp_path: Path) -> 
 
 def test_the_lock_goes_though_nothing_can_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A complaint goes to a full disk as well, perhaps; the next recorder is not to find the file taken."""
-    store = Store(tmp_path / "deal.pbn")
-    monkeypatch.setattr(Store, "unsaved", True)
-    monkeypatch.setattr(Store, "again", lambda _: os.write(-1, b""))
+    store = RecordingFile(tmp_path / "deal.pbn")
+    monkeypatch.setattr(RecordingFile, "unsaved", True)
+    monkeypatch.setattr(RecordingFile, "again", lambda _: os.write(-1, b""))
     with pytest.raises(OSError, match="Bad file descriptor"), store:
         assert store.take()
 

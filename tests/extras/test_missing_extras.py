@@ -23,7 +23,7 @@ COMMANDS = sorted(
     for path in (ROOT / folder).rglob("*.py")
     if '\nif __name__ == "__main__":\n' in path.read_text(encoding="utf-8")
 )
-LEARNING = ["rulebase.compile.train", "tests.learning"]
+LEARNING = ["rulebase.compiler.train_story_model", "tests.learning"]
 
 
 def begun(name: str, run_name: str) -> object:

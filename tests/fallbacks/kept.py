@@ -8,13 +8,13 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from rulebase.compile.source import load_sources
+from rulebase.compiler.sources import load_sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rulebase.compile.lawfile import Provision
-    from rulebase.compile.source import CodeSource, Sources
+    from rulebase.compiler.law_file import Provision
+    from rulebase.compiler.sources import CodeSource, Sources
 
 HERE = Path(__file__).parent
 LIST = HERE / "general.toml"

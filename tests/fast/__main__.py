@@ -13,7 +13,7 @@ from collections import Counter
 from functools import cache
 from random import Random
 
-from adjudicator.record.errors import AdjudicatorError
+from adjudicator.errors import AdjudicatorError
 from tests.fast.both_ways import LAWS, compared, mutated, readable, tables_of
 from tests.helpers.dealing import legal_deal
 from tests.oracle.run import MAKERS

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudicator.engine import adjudicate as pipeline
+from adjudicator.engine import full_path
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import governing_code, notation_chooser
 from adjudicator.fast.clean_deal import clean_timeline
 from adjudicator.formats import read_bytes
-from adjudicator.pipeline import adjudicate as pipeline
-from adjudicator.pipeline import irregular
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.events import Called, Played, Record, TableEvent
-from adjudicator.render import data
-from adjudicator.table.fold import unfold
-from adjudicator.table.opening import game_of
-from adjudicator.values.bids import ALL_PASS, DENOMINATIONS
+from adjudicator.render import json_data
+from adjudicator.table.initial_state import game_of
+from adjudicator.table.timeline_builder import build_timeline
+from adjudicator.values.bids_and_contracts import ALL_PASS, DENOMINATIONS
 from adjudicator.values.cards import Card
 from tests.helpers.dealing import dealt
 from tests.helpers.rulings import laws
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.record.events import Event
-    from adjudicator.report.report import DealReport
-    from adjudicator.table.state import Ended, Timeline
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import EndOfDeal, Timeline
 
 LAWS = laws()
 SEATS = "NESW"
@@ -58,14 +58,14 @@ TAGS = {
 
 def game_of_record(record: Record) -> Any:
     """The game that *record* plays."""
-    return game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
+    return game_of(record, LAWS.code(governing_code(LAWS, record, None)).game)
 
 
 def step_by_step(record: Record) -> DealReport:
     """The report of *record* on the full path, with every step made on its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pipeline, "clean_report", lambda *_: None)
-        patch.setattr(irregular, "BULK_STEPS", None)
+        patch.setattr(full_path, "BULK_STEPS", None)
         return adjudicate(record, LAWS)
 
 
@@ -78,11 +78,11 @@ def compared(record: Record) -> bool:
     timeline = clean_timeline(record, game)
     if timeline is None:
         return False
-    same_course(timeline, unfold(record, game))
+    same_course(timeline, build_timeline(record, game))
     report, whole = adjudicate(record, LAWS), step_by_step(record)
 
     assert {finding.kind for finding in whole.findings} <= {"trick-count-dispute"}, record
-    assert data.deal(report) == data.deal(whole), record
+    assert json_data.deal_data(report) == json_data.deal_data(whole), record
     assert report.movers == whole.movers
     return True
 
@@ -104,7 +104,7 @@ def same_course(clean: Timeline, whole: Timeline) -> None:
         assert getattr(clean.start, name) == getattr(whole.start, name)
 
 
-def _told(ended: Ended) -> tuple[object, ...]:
+def _told(ended: EndOfDeal) -> tuple[object, ...]:
     """*ended* but for its game, which is made anew where the auction has changed who plays with whom."""
     _game, *told = ended
     return tuple(told)
@@ -117,10 +117,12 @@ def same_game(one: Any, other: Any) -> bool:
 
 def readable(text: bytes, code: str | None = None) -> Iterator[Record]:
     """The records of *text* that their code has a game for."""
-    for record in read_bytes(text, "test", notation_of(LAWS, code)):
+    for record in read_bytes(text, "test", notation_chooser(LAWS, code)):
         if isinstance(record, Record):
             named = replace(record, tags={**record.tags, "Code": code}) if code else record
-            if LAWS.code(code_of(LAWS, named, None)).game and set(named.hands) <= set(game_of_record(named).around):
+            if LAWS.code(governing_code(LAWS, named, None)).game and set(named.hands) <= set(
+                game_of_record(named).around
+            ):
                 yield named
 
 

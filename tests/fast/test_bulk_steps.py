@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.fast.bulk_steps import IN_BULK
-from adjudicator.pipeline import adjudicate as pipeline
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.errors import AdjudicatorError
-from adjudicator.render import data
-from adjudicator.table.amended import AS_MADE
-from adjudicator.table.fold import unfold
+from adjudicator.engine import adjudicate as pipeline
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.errors import AdjudicatorError
+from adjudicator.fast.bulk_steps import REGULAR_BULK_STEPS
+from adjudicator.render import json_data
+from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.timeline_builder import build_timeline
 from tests.fast.both_ways import LAWS, game_of_record, legal_deals, mutated, readable, step_by_step
 from tests.helpers.trials import trials
 from tests.oracle.run import MAKERS
@@ -25,7 +25,7 @@ from tests.oracle.writer import write
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
-    from adjudicator.table.state import Step, TableState
+    from adjudicator.table.state_and_timeline import Step, TableState
 
 SEEDS = trials(6)
 CODES = (
@@ -45,7 +45,7 @@ _ALIKE = ("dealer", "stage", "turn", "contract", "trump", "hands", "left", "turn
 def compared(record: Record) -> int:
     """How many steps of *record* are made in bulk; each is the same as the one that is made alone."""
     game = game_of_record(record)
-    alone, bulk = unfold(record, game), unfold(record, game, AS_MADE, IN_BULK)
+    alone, bulk = build_timeline(record, game), build_timeline(record, game, NO_OVERRIDES, REGULAR_BULK_STEPS)
 
     assert [_told(step) for step in alone.steps] == [_told(step) for step in bulk.steps]
     assert (alone.withdrawn, alone.unreadable) == (bulk.withdrawn, bulk.unreadable)
@@ -78,9 +78,9 @@ def told_alike(record: Record) -> None:
     """The report of *record* is the same where no step is made in bulk."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pipeline, "clean_report", lambda *_: None)
-        bulk = data.deal(adjudicate(record, LAWS))
+        bulk = json_data.deal_data(adjudicate(record, LAWS))
 
-    assert data.deal(step_by_step(record)) == bulk
+    assert json_data.deal_data(step_by_step(record)) == bulk
 
 
 @pytest.mark.parametrize("maker", sorted(MAKERS))

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.errors import AdjudicatorError
 from adjudicator.fast import clean_deal
 from adjudicator.fast.clean_deal import clean_timeline, game_in_columns
 from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, Record, TableEvent
-from adjudicator.score.result import result_of
+from adjudicator.scoring.result import deal_result
 from tests.fast.both_ways import LAWS, compared, game_of_record, legal_deals, mutated, readable, tables_of
 from tests.helpers import archive
 from tests.helpers.dealing import legal_deal
@@ -245,9 +245,9 @@ def test_a_result_of_a_clean_deal_is_counted_when_somebody_asks_and_once(monkeyp
 
     def count(rulebase: Rulebase, record: Record, *given: Any) -> Any:
         counted.append(record)
-        return result_of(rulebase, record, *given)
+        return deal_result(rulebase, record, *given)
 
-    monkeypatch.setattr(clean_deal, "result_of", count)
+    monkeypatch.setattr(clean_deal, "deal_result", count)
     reports = [adjudicate(record, LAWS) for record in read_text(archive.text(1, 4)) if isinstance(record, Record)]
 
     assert [] == counted

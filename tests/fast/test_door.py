@@ -7,20 +7,20 @@ import sys
 
 import pytest
 
-from adjudicator.fast.bulk_steps import IN_BULK
-from adjudicator.fast.column_reader import ColumnReader
-from adjudicator.pipeline.fast_path import BULK_STEPS, archive_reader
+from adjudicator.engine.fast_path_loader import BULK_STEPS, archive_reader
+from adjudicator.fast.bulk_steps import REGULAR_BULK_STEPS
+from adjudicator.fast.column_archive_reader import ColumnReader
 from tests.helpers.program_source import ROOT
 
 BROKEN = """
 import sys
 
 sys.modules[{module!r}] = None
-import adjudicator.pipeline.fast_path
+import adjudicator.engine.fast_path_loader
 """
 
 
-@pytest.mark.parametrize("module", ["adjudicator.fast.legal_play", "adjudicator.table.card_moves"])
+@pytest.mark.parametrize("module", ["adjudicator.fast.legal_play", "adjudicator.table.card_transfers"])
 def test_a_fast_path_that_is_broken_is_not_a_missing_one(module: str) -> None:
     """Else nobody would notice but by its pace."""
     command = [sys.executable, "-c", BROKEN.format(module=module)]
@@ -32,5 +32,5 @@ def test_a_fast_path_that_is_broken_is_not_a_missing_one(module: str) -> None:
 
 def test_the_fast_path_is_not_missing() -> None:
     """Else the tests of this folder would compare the full path with itself."""
-    assert BULK_STEPS is IN_BULK
+    assert BULK_STEPS is REGULAR_BULK_STEPS
     assert archive_reader() is ColumnReader

@@ -11,16 +11,24 @@ from random import Random
 import pytest
 
 from adjudicator.fast.legal_play import LegalPlay, trick_rules_of
-from adjudicator.fast.packed_cards import CARDS, NO_CARD, NUMBERS, PACK, cards_in, holding, packed_in
-from adjudicator.fast.packed_tricks import Standings, winners_of
-from adjudicator.game.boards import DUPLICATE_CODE
-from adjudicator.table.opening import made_of
+from adjudicator.fast.packed_cards import (
+    CARDS,
+    NO_CARD_BYTE,
+    NUMBERS,
+    PACKED_PACK,
+    cards_in,
+    packed_cards,
+    rank_to_card_table,
+)
+from adjudicator.fast.packed_tricks import PackedRanking, trick_winner_columns
+from adjudicator.game.duplicate_boards import DUPLICATE_CODE
+from adjudicator.table.initial_state import game_for_players
 from adjudicator.values.cards import Card
 from tests.helpers import archive
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
 
-GAME = made_of(laws().code(DUPLICATE_CODE).game, 4)
+GAME = game_for_players(laws().code(DUPLICATE_CODE).game, 4)
 TRUMPS = (None, *archive.SUITS)
 
 
@@ -64,9 +72,9 @@ def card_by_card(hands: list[list[str]], rows: list[list[str]], leader: int, tru
 def test_columns_are_taken_as_cards_are(seed: int) -> None:
     rng = Random(f"columned {seed}")
     hands, rows, leader, trump = dealt(rng)
-    standings = Standings(GAME.ranking(trump))
-    packed = [packed_in(hand) for hand in hands]
-    won = winners_of(packed_in(card for row in rows for card in row), packed, leader, standings)
+    standings = PackedRanking(GAME.ranking(trump))
+    packed = [packed_cards(hand) for hand in hands]
+    won = trick_winner_columns(packed_cards(card for row in rows for card in row), packed, leader, standings)
 
     assert won is not None
     assert len(rows) == len(won)
@@ -76,7 +84,9 @@ def test_columns_are_taken_as_cards_are(seed: int) -> None:
         changed(spoilt, rng)
         leader = rng.choice((leader, leader, rng.randrange(4)))
         expected = card_by_card(hands, spoilt, leader, trump)
-        assert expected == winners_of(packed_in(card for row in spoilt for card in row), packed, leader, standings)
+        assert expected == trick_winner_columns(
+            packed_cards(card for row in spoilt for card in row), packed, leader, standings
+        )
 
 
 def test_what_is_refused_is_seen_from_both_sides() -> None:
@@ -94,9 +104,12 @@ def test_what_is_refused_is_seen_from_both_sides() -> None:
 
 def test_a_byte_is_a_card() -> None:
     assert set(archive.PACK) == {*CARDS} == NUMBERS.keys()
-    assert [*CARDS] == cards_in(PACK)
-    assert packed_in(["SA", "HT", "C2"]) == b"A".translate(holding("S")) + b"T".translate(holding("H")) + b"\0"
-    assert bytes([NO_CARD] * 3) == b"1ta".translate(holding("D"))
+    assert [*CARDS] == cards_in(PACKED_PACK)
+    assert (
+        packed_cards(["SA", "HT", "C2"])
+        == b"A".translate(rank_to_card_table("S")) + b"T".translate(rank_to_card_table("H")) + b"\0"
+    )
+    assert bytes([NO_CARD_BYTE] * 3) == b"1ta".translate(rank_to_card_table("D"))
     assert all(isinstance(card, Card) for card in CARDS)
     with pytest.raises(KeyError):
-        packed_in(["SA", "S1"])
+        packed_cards(["SA", "S1"])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats.pbn.checks import complaints
+from adjudicator.formats.pbn.standard_checks import standard_complaints
 from tests.helpers.formats_samples import AUCTION, DEAL, GAME, PLAY, SUITS_DEAL, TAGS
 
 
 def told(text: str) -> list[tuple[int, str]]:
     """(line, message) of every complaint."""
-    return [(problem.line, problem.message) for problem in complaints(text.encode("latin-1"))]
+    return [(problem.line, problem.message) for problem in standard_complaints(text.encode("latin-1"))]
 
 
 def auction(calls: str) -> str:

@@ -15,11 +15,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from adjudicator.formats import read_bytes, read_file, read_text, write_pbn
-from adjudicator.formats.pbn.checks import complaints
-from adjudicator.formats.pbn.reader import readings
-from adjudicator.formats.pbn.revokes import revoke_faults
-from adjudicator.record.errors import FileError, NotationError
+from adjudicator.errors import FileError, NotationError
+from adjudicator.formats import read_bytes, read_file, read_text
+from adjudicator.formats.pbn.play_section import revoke_mark_faults
+from adjudicator.formats.pbn.reader import parse_games
+from adjudicator.formats.pbn.standard_checks import standard_complaints
+from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.record.events import Record
 from tests.fuzz.mutations import in_bytes, spoilt
 from tests.fuzz.written import pbn, record
@@ -59,9 +60,9 @@ def beginning(path: Path) -> bytes:
 def test_the_conformance_files_are_judged_as_they_announce():
     """What is correct is read without complaint, and every fault is reported on its line."""
     for path in shared("pbnj/correct_*.pbn"):
-        assert [] == list(complaints(path.read_bytes())), path.name
+        assert [] == list(standard_complaints(path.read_bytes())), path.name
     for path in shared("pbnj/errors_*.pbn"):
-        lines = {problem.line for problem in complaints(path.read_bytes())}
+        lines = {problem.line for problem in standard_complaints(path.read_bytes())}
 
         assert set(map(int, ANNOUNCED[path.name].split())) <= lines, path.name
 
@@ -77,10 +78,10 @@ def test_real_files_are_read_and_written_without_loss():
 def test_no_failure_to_follow_remains_in_sound_files():
     """Once rotated rows, dropped passes and repeated boards are understood, every card follows suit."""
     for path in shared("endplay/*.pbn") + shared("ben/*.pbn"):
-        for reading in readings(beginning(path)):
+        for reading in parse_games(beginning(path)):
             rows = reading.play.rows if reading.play else []
 
-            assert [] == list(revoke_faults(rows, reading.hands, unmarked=True)), (path.name, reading.raw.line)
+            assert [] == list(revoke_mark_faults(rows, reading.hands, unmarked=True)), (path.name, reading.raw.line)
 
 
 def test_a_file_is_read_by_name(tmp_path):
@@ -132,8 +133,8 @@ LONG = {
 @pytest.mark.parametrize(("data", "said"), LONG.values(), ids=LONG)
 def test_what_is_held_of_a_file_is_bounded(data, said, tmp_path, monkeypatch):
     """Of lines and games that have no end no more is read than can be held, and it is said."""
-    for module in ("source", "pbn.pieces", "lin.reader"):
-        monkeypatch.setattr(f"adjudicator.formats.{module}.LONGEST", 1024 * 1024)
+    for module in ("input_files", "pbn.lexer", "lin.reader"):
+        monkeypatch.setattr(f"adjudicator.formats.{module}.MOST_BYTES_HELD", 1024 * 1024)
     path = tmp_path / "huge"
     path.write_bytes(data)
 
@@ -185,7 +186,7 @@ def test_hostile_files_end_in_records_or_errors(data):
     """Never in a traceback, and never in a wait that grows with the square of the size."""
     start = time.process_time()
     games = list(read_bytes(data))
-    list(complaints(data))
+    list(standard_complaints(data))
 
     assert all(isinstance(game, Record | NotationError) for game in games)
     assert time.process_time() - start < 5
@@ -204,7 +205,7 @@ def test_damaged_files_end_in_records_or_errors():
                 data[at:at] = luck.choice(junk)
             else:
                 del data[at : at + luck.randrange(30)]
-        list(complaints(bytes(data)))
+        list(standard_complaints(bytes(data)))
         games = [game for game in read_bytes(bytes(data)) if isinstance(game, Record)]
 
         assert games == (list(read_bytes(write_pbn(games))) if games else [])
@@ -257,7 +258,7 @@ def test_a_file_read_piece_by_piece_is_the_same_file(size, way, lin, tmp_path, m
     path = tmp_path / name
     (tmp_path / name.partition("/")[0]).write_bytes(packed(data))
     whole = [as_read(game) for game in read_file(path)]
-    monkeypatch.setattr("adjudicator.formats.source.PIECE", size)
+    monkeypatch.setattr("adjudicator.formats.input_files.CHUNK_SIZE", size)
 
     assert len(whole) > 3
     assert whole == [as_read(game) for game in read_file(path)]
@@ -272,7 +273,7 @@ def as_read(game):
 
 def test_a_file_is_read_as_far_as_its_games_are_asked_for(tmp_path, monkeypatch):
     """So the first answer comes at once, and the memory does not grow with the games."""
-    monkeypatch.setattr("adjudicator.formats.source.PIECE", 10_000)
+    monkeypatch.setattr("adjudicator.formats.input_files.CHUNK_SIZE", 10_000)
     (tmp_path / "games").write_bytes((GAME + "\n").encode() * 200)
     with (tmp_path / "games").open("rb") as file:
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=file))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import read_bytes, read_tables, write_pbn
-from adjudicator.record.errors import NotationError
+from adjudicator.errors import NotationError
+from adjudicator.formats import read_bytes
+from adjudicator.formats.lin.reader import read_tables
+from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.values.cards import Card
 from tests.helpers.formats_samples import GAME, calls_of, cards_of, messages_of, record_of

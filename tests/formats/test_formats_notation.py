@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import BRIDGE_NOTATION, Notation, format_events, parse_line, parse_section
-from adjudicator.formats.notation.table_events import FORMS
-from adjudicator.record.errors import NotationError
-from adjudicator.record.events import Called, Place, Played, TableEvent
-from adjudicator.table.sorts import sort_of
+from adjudicator.errors import NotationError
+from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
+from adjudicator.formats.notation.table_events import EVENT_FORMS
+from adjudicator.game.notation import BRIDGE_NOTATION, Notation
+from adjudicator.record.events import Called, Played, TableEvent, TextPlace
+from adjudicator.table.game_types import game_type_of
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 from tests.helpers.sections import section as section_told
@@ -221,7 +222,7 @@ def test_places_count_lines_and_columns_from_one():
     """A comment over several lines moves the count on."""
     actual = [event.place for event in parse_section("1H {a\nb} P\n  !quit\nSA", line=10)]
 
-    assert [Place(10, 1), Place(11, 4), Place(12, 3), Place(13, 1)] == actual
+    assert [TextPlace(10, 1), TextPlace(11, 4), TextPlace(12, 3), TextPlace(13, 1)] == actual
 
 
 def test_escaped_lines_are_no_part_of_the_record():
@@ -256,7 +257,7 @@ def test_one_record_has_an_end():
 def written(players: str, sort: str, **rules: str) -> Notation:
     """How a game of *sort* is written down by *players*."""
     section = section_told({"type": sort, **rules})
-    return Notation(tuple(players), sort_of(section).manner, section)
+    return Notation(tuple(players), game_type_of(section).manner, section)
 
 
 POKER = written("ABC", "poker")
@@ -292,10 +293,10 @@ def test_what_was_expected_is_said_in_the_words_of_the_game(text, notation, mess
 
 def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
     """What somebody is told to write can be written."""
-    sorts = [sort_of(info.game) for info in laws().codes() if info.game]
+    sorts = [game_type_of(info.game) for info in laws().codes() if info.game]
     told = {name for sort in sorts for name in (*sort.manner.events, *sort.manner.said.values())}
 
-    assert told - FORMS.keys() == set()
+    assert told - EVENT_FORMS.keys() == set()
 
 
 @pytest.mark.parametrize(

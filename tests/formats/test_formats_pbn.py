@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import Notation, read_games
+from adjudicator.formats.pbn.reader import read_games
+from adjudicator.game.notation import Notation
 from adjudicator.record.events import Called, Record, Source, TableEvent
 from adjudicator.values.cards import Card
 from tests.helpers.formats_samples import (

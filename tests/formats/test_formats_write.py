@@ -7,10 +7,12 @@ from itertools import product
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.formats import format_events, parse_section, read_bytes, write_game, write_pbn
-from adjudicator.formats.notation.calls import CALL_WORDS
-from adjudicator.formats.pbn.checks import complaints
-from adjudicator.formats.text import clean
+from adjudicator.formats import read_bytes
+from adjudicator.formats.notation.calls_and_cards import CALL_WORDS
+from adjudicator.formats.notation.grammar import format_events, parse_section
+from adjudicator.formats.pbn.standard_checks import standard_complaints
+from adjudicator.formats.pbn.writer import write_game, write_pbn
+from adjudicator.formats.text_encoding import clean_text
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import Card
 from tests.formats.test_formats_notation import EVENTS
@@ -24,7 +26,7 @@ CALLS += [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", 
 
 # Anything a file can hold once control characters are replaced.
 characters = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\u00a0").filter(
-    lambda character: clean(character) == character
+    lambda character: clean_text(character) == character
 )
 line = st.text(characters, max_size=30).map(str.strip)
 free_text = line.map(lambda text: " ".join(text.split()))
@@ -169,7 +171,7 @@ def test_what_is_written_keeps_to_the_standard():
     """Long comments get lines of their own, and nothing is complained of but our own section's absence of a rule."""
     record = record_of("{" + "x" * 252 + "}\n" + GAME)
 
-    assert [] == list(complaints(write_pbn(record)))
+    assert [] == list(standard_complaints(write_pbn(record)))
 
 
 def test_no_control_character_is_written():

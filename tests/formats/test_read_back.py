@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.formats import read_bytes, write_pbn
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
+from adjudicator.formats import read_bytes
+from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.record.events import Record
-from adjudicator.render import data
+from adjudicator.render import json_data
 from rulebase.errors import UserError
 from tests.fuzz import written
 from tests.fuzz.absurd import absurd, codes
@@ -31,7 +32,7 @@ RULED_ON = 4
 
 
 def read(text: bytes, code: str | None = None) -> list[Record]:
-    games = read_bytes(text, "", notation_of(laws(), code))
+    games = read_bytes(text, "", notation_chooser(laws(), code))
     return [game for game in games if isinstance(game, Record)]
 
 
@@ -49,7 +50,7 @@ def told(record: Record, code: str | None) -> Any:
         report = adjudicate(record, laws(), code)
     except UserError as error:
         return str(error).partition(" in line ")[0]
-    said = data.deal(report)
+    said = json_data.deal_data(report)
     del said["source"]
     for found in said["findings"]:
         del found["at"]["line"]
@@ -63,7 +64,7 @@ def check(text: bytes, code: str | None, *, ruled_on: bool) -> None:
     if not before:
         return
     export = write_pbn(before)
-    games = list(read_bytes(export, "", notation_of(laws(), code)))
+    games = list(read_bytes(export, "", notation_chooser(laws(), code)))
 
     assert [] == [str(game) for game in games if isinstance(game, NotationError)]
     after = read(export, code)
@@ -123,7 +124,7 @@ def test_an_order_that_was_inferred_stays_so() -> None:
 def test_calls_of_another_game_are_no_calls() -> None:
     """In an Auction section as in a record; what was let through could not be read again."""
     text = '[Code "old-maid"]\n[Dealer "S"]\n[Auction "S"]\n1C AP\n'
-    (error,) = read_bytes(text.encode(), "x.pbn", notation_of(laws()))
+    (error,) = read_bytes(text.encode(), "x.pbn", notation_chooser(laws()))
 
     assert isinstance(error, NotationError)
     assert "x.pbn:4:1: '1C' is no call of this game; expected a line such as" in str(error)
@@ -133,7 +134,7 @@ def test_lin_is_bridge() -> None:
     """Its tables are none of a game that is played by others, or without calls."""
     text = b"md|1S2345H2345D2345C2,S6789H6789D6789C3,STJQKHTJQKDTJQKC4,|mb|1S|mb|p|mb|p|mb|p|\n"
     said = {
-        code: str(next(iter(read_bytes(text, "x.lin", notation_of(laws(), code))))).split(";")[0]
+        code: str(next(iter(read_bytes(text, "x.lin", notation_chooser(laws(), code))))).split(";")[0]
         for code in ("piquet", "old-maid")
     }
 

@@ -13,20 +13,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 
-from adjudicator.commands.replayed import Answered, data_of
-from adjudicator.formats import read_games
-from adjudicator.law.choices_told import offers_aloud, so_far
-from adjudicator.law.exceptions import rule_weighed, with_otherwise
-from adjudicator.law.read_out import read_out
-from adjudicator.law.rulings import rule_told
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import AdjudicatorError
+from adjudicator.commands.replay_output import CodeAnswer, code_answer_data
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import AdjudicatorError
+from adjudicator.formats.pbn.reader import read_games
+from adjudicator.law.assumptions import rule_asking_exceptions, with_alternative_values
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.law.spoken_ruling import spoken_sentences, spoken_so_far, with_spoken_options
 from adjudicator.record.events import Record
-from adjudicator.render import data
-from adjudicator.render.deal import deal as drawn
-from adjudicator.render.told_ruling import told_ruling
-from adjudicator.render.words import Names
+from adjudicator.render import json_data
+from adjudicator.render.deal_report import rendered_deal as drawn
+from adjudicator.render.names_and_signs import SlugTitles
+from adjudicator.render.rule_answer import rendered_rule_answer
 from rulebase import open_rulebase
 from rulebase.errors import RulebaseError
 from tests.helpers.shipped import shipped
@@ -78,16 +77,16 @@ def shown(renderable: Any) -> list[str]:
 
 def of_text(part: str, name: str, text: bytes, code: str | None = None) -> Iterator[Answer]:
     """An answer for each game of *text*; one that cannot be read, or ends in a crash, is an answer as well."""
-    names = Names(laws().title)
-    for number, game in enumerate(read_games(text, name, notation_of(laws(), code)), 1):
+    names = SlugTitles(laws().title)
+    for number, game in enumerate(read_games(text, name, notation_chooser(laws(), code)), 1):
         if not isinstance(game, Record):
             yield Answer(part, f"{name}#{number}", {"error": str(game)})
             continue
         try:
             report = adjudicate(game, laws(), None if game.tag("Code") else code)
-            weighed = tuple(with_otherwise(laws(), report.code, one) for one in report.findings)
+            weighed = tuple(with_alternative_values(laws(), report.code, one) for one in report.findings)
             report = report._replace(findings=weighed)
-            document: Document = {"answer": data_of(Answered(report), laws())}
+            document: Document = {"answer": code_answer_data(CodeAnswer(report), laws())}
             if report.findings or number == 1:
                 document["shown"] = shown(drawn(report, names, by_step=True))
         except (AdjudicatorError, RulebaseError) as error:
@@ -161,7 +160,7 @@ def _deal(answer: Answer, document: Document) -> Answer:
 
 def told(codes: Iterable[str]) -> list[Answer]:
     """An answer for each case of *codes* that is told to ``rule``."""
-    names = Names(laws().title)
+    names = SlugTitles(laws().title)
     answers = []
     for code in codes:
         for kind, cases in sorted(shipped().codes[code].cases.items()):
@@ -169,13 +168,15 @@ def told(codes: Iterable[str]) -> list[Answer]:
                 if case.record:
                     continue
                 try:
-                    found = rule_told(laws(), code, kind, case.told or {})
-                    weighed = rule_weighed(laws(), code, kind, case.told or {})
+                    found = rule_from_told_facts(laws(), code, kind, case.told or {})
+                    weighed = rule_asking_exceptions(laws(), code, kind, case.told or {})
                     document: Document = {
-                        "answer": offers_aloud(laws(), found, data.ruled_on(code, found)),
-                        "weighed": data.ruled_on(code, weighed),
-                        "read_out": [*(so_far(laws(), found) if found.needs else read_out(laws(), [found]))],
-                        "shown": shown(told_ruling(weighed, names, code)),
+                        "answer": with_spoken_options(laws(), found, json_data.ruling_document(code, found)),
+                        "weighed": json_data.ruling_document(code, weighed),
+                        "read_out": [
+                            *(spoken_so_far(laws(), found) if found.needs else spoken_sentences(laws(), [found]))
+                        ],
+                        "shown": shown(rendered_rule_answer(weighed, names, code)),
                     }
                 except (AdjudicatorError, RulebaseError) as error:
                     document = {"error": str(error)}

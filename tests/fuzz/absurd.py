@@ -6,23 +6,23 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.calls import CALL_WORDS
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
+from adjudicator.formats.notation.calls_and_cards import CALL_WORDS
+from adjudicator.formats.notation.game_lines import lines_of_game
 from adjudicator.formats.notation.grammar import parse_line
-from adjudicator.formats.notation.own_lines import own_lines
-from adjudicator.formats.notation.table_events import _DEAL, FORMS
+from adjudicator.formats.notation.table_events import _DEAL_FORMS, EVENT_FORMS
 from adjudicator.game.game import Game
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
-from adjudicator.table.sorts import sort_of
-from rulebase.compile.source import ROOT
+from adjudicator.table.game_types import game_type_of
+from rulebase.compiler.sources import ROOT
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from adjudicator.formats.notation.table_events import Form
-    from adjudicator.game.manners import Notation
+    from adjudicator.formats.notation.table_events import EventForm
+    from adjudicator.game.notation import Notation
     from adjudicator.record.events import Seat
 
 _NUMBERS = ("0", "1", "2", "3", "5", "10", "13", "31", "52", "99", "1000", "999999")
@@ -87,11 +87,11 @@ class Absurd:
         self.game = Game.of(section, int(players) if players else None)
         self.seats: Sequence[Seat] = self.game.around or ("N", "E", "S", "W")
         self.pack = sorted(str(card) for card in self.game.pack) or ["SA"]
-        self.own = [name for name in own_lines(section, sort_of(section).manner) if name in FORMS]
+        self.own = [name for name in lines_of_game(section, game_type_of(section).manner) if name in EVENT_FORMS]
 
     def text(self) -> str:
         tags = self.tags()
-        notation = notation_of(laws())(tags)
+        notation = notation_chooser(laws())(tags)
         head = [f'[{name} "{value}"]' for name, value in tags.items()]
         lines = [self.readable(notation) for _ in range(self.rng.choice((1, 2, 5, 5, 12, 12, 25, 25, 60)))]
         return "\n".join([*head, '[Record "1"]', *lines]) + "\n"
@@ -134,11 +134,11 @@ class Absurd:
         rng = self.rng
         if rng.random() < 0.5:
             return " ".join(self.action() for _ in range(rng.choice((1, 1, 3, 4))))
-        name = rng.choice(self.own if self.own and rng.random() < 0.6 else tuple(FORMS))
-        form = FORMS[name]
+        name = rng.choice(self.own if self.own and rng.random() < 0.6 else tuple(EVENT_FORMS))
+        form = EVENT_FORMS[name]
         if name == "deal":
-            word = rng.choice(sorted(_DEAL))
-            return " ".join([f"!deal {word}", *self.arguments(_DEAL[word])])
+            word = rng.choice(sorted(_DEAL_FORMS))
+            return " ".join([f"!deal {word}", *self.arguments(_DEAL_FORMS[word])])
         return " ".join([f"!{name}", *self.arguments(form)])
 
     def action(self) -> str:
@@ -149,7 +149,7 @@ class Absurd:
     def card(self) -> str:
         return self.rng.choice(self.pack) if self.rng.random() < 0.9 else self.rng.choice(("*", "-", "SA", "C2", "H10"))
 
-    def arguments(self, form: Form) -> list[str]:
+    def arguments(self, form: EventForm) -> list[str]:
         rng, parts = self.rng, []
         if form.seat == "needed" or (form.seat == "optional" and rng.random() < 0.7):
             parts.append(rng.choice(self.seats))

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from adjudicator.commands.cli import application
-from adjudicator.commands.schema import read, schema_of
+from adjudicator.commands.cli import typer_application
+from adjudicator.commands.schema import document_schema, read_documents
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
 from tests.helpers.rulings import laws
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 EXAMPLE = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
-TOLD = read()
-SCHEMAS = {name: schema_of(TOLD, name) for name in TOLD["documents"]}
+TOLD = read_documents()
+SCHEMAS = {name: document_schema(TOLD, name) for name in TOLD["documents"]}
 STORIES = (
     "west led out of turn", "he bid 1H over 1S", "she revoked at trick four", "I bid 2C over 2D",
     "five cards in a hand", "what is a hand of two eights, two sixes and an ace worth", "27B", "law 64",
@@ -57,7 +57,7 @@ class Made:
     """The maker of command lines over what the program offers and its laws know."""
 
     def __init__(self) -> None:
-        self.commands = dict(_commands(typer.main.get_command(application()), ()))
+        self.commands = dict(_commands(typer.main.get_command(typer_application()), ()))
         self.codes = [code.id for code in laws().codes()]
         self.kinds = [kind.id for kind in laws().kinds()]
         self.facts = [fact for code in self.codes[::9] for kind in self.kinds for fact in laws().facts(kind, code)]

@@ -19,13 +19,12 @@ import typer
 
 import rulebase
 from adjudicator.commands import replay
-from adjudicator.commands.options.deals import ReplayOptions
-from adjudicator.commands.read_back import UNWRITTEN
+from adjudicator.commands.options.replay_and_record import ReplayOptions
+from adjudicator.commands.replay_export import NOT_READ_BACK
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import TRACEBACK_VARIABLE, NotationError
 from adjudicator.formats import read_file
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
-from adjudicator.record.unforeseen import VARIABLE
 from rulebase.errors import SourceError, UserError
 from tests.fuzz.absurd import codes
 from tests.helpers.parsed import parsed
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from adjudicator.record.events import Record
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 SECONDS = 10.0
 """Of the processor's time: what takes longer hangs. Each game of a file has as much, so that to write a tangled one
@@ -151,7 +150,7 @@ def asked(name: str, options: Mapping[str, Any], raised: str = "yes") -> Answer:
     streams = [io.TextIOWrapper(buffer, encoding="utf-8", write_through=True) for buffer in buffers]
     status = 0
     with (
-        _in_environment(VARIABLE, raised),
+        _in_environment(TRACEBACK_VARIABLE, raised),
         patch.object(rulebase, "open_rulebase", lambda **_: laws()),
         patch.object(replay, "adjudicate", _with_its_own_time),
         redirect_stdout(streams[0]),
@@ -275,7 +274,7 @@ def _unreadable(path: Path, way: Manner) -> Fault | None:
     if not exported.exists():
         return None
     code = (way.options.get("code") or [None])[0]
-    notation = notation_of(laws(), code)
+    notation = notation_chooser(laws(), code)
     before = [game for game in read_file(path, notation) if not isinstance(game, NotationError)]
     after = list(read_file(exported, notation))
     if broken := next((game for game in after if isinstance(game, NotationError)), None):
@@ -298,7 +297,7 @@ def _unreadable(path: Path, way: Manner) -> Fault | None:
 
 def _unwritten(answer: Answer) -> Fault | None:
     """That a game was exported as it was recorded, as the lines for what rulings had done would have told otherwise."""
-    said = next((line for line in answer.err.splitlines() if line.endswith(UNWRITTEN)), None)
+    said = next((line for line in answer.err.splitlines() if line.endswith(NOT_READ_BACK)), None)
     return Fault("an export without what rulings had done", said, noticed=True) if said else None
 
 
@@ -342,8 +341,8 @@ def _laid_out(files: Mapping[str, str], folder: Path) -> Iterator[Path]:
 
 def try_laws(files: Mapping[str, str], folder: Path) -> Fault | None:
     """What is wrong with the complaints about the law files *files*."""
-    from rulebase.compile.check import check
-    from rulebase.compile.source import load_sources
+    from rulebase.compiler.check import check
+    from rulebase.compiler.sources import load_sources
 
     try:
         with _laid_out(files, folder) as root, in_time():

@@ -1,14 +1,14 @@
-"""Texts to begin with: deals of every sort of game as their formats write them, and law files."""
+"""Texts to begin with: deals of every game type as their formats write them, and law files."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.formats import write_pbn
-from adjudicator.formats.lin.writer import write_table
+from adjudicator.formats.lin.writer import write_lin_table
+from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.record.events import Called, Played
-from rulebase.compile.source import ROOT
+from rulebase.compiler.sources import ROOT
 from tests.fuzz.absurd import absurd
 from tests.helpers.dealing import legal_deal
 from tests.helpers.rulebase_tree import FILES
@@ -61,7 +61,7 @@ def lin(rng: Random) -> str:
         deal = _of_bridge(rng)
         standing = [event for event in deal.events if isinstance(event, (Called, Played))]
         claimed = rng.choice((None, None, rng.randrange(14)))
-        tables.append(f"qx|o{number + 1}|" * (rng.random() < 0.5) + write_table(deal, standing, claimed) + "pg||")
+        tables.append(f"qx|o{number + 1}|" * (rng.random() < 0.5) + write_lin_table(deal, standing, claimed) + "pg||")
     head = rng.choice(("", "vg|Club,Final,I,1,16,A,0,B,0|rs|4SN=,4SN-1|pw|a,b,c,d,e,f,g,h|mp|1,2|bn|1,2|pg||\n"))
     return head + "\n".join(tables) + "\n"
 

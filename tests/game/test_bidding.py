@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from adjudicator.game.auction_course import standing, sufficient
 from adjudicator.game.auction_rules import BidRules, Bids
+from adjudicator.game.auction_standing import auction_standing, is_sufficient
 
 PITCH = BidRules("one-turn", Bids.of({"from": 2, "to": 4}), equals="dealer", highest_ends=True)
 PINOCHLE = BidRules("until-pass", Bids.of({"from": 300, "to": 1000, "step": 10}))
@@ -55,7 +55,7 @@ def told(calls: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("rules", "order", "calls", "turn", "maker"), AUCTIONS)
 def test_where_an_auction_stands(rules: BidRules, order: str, calls: str, turn: str | None, maker: str | None) -> None:
-    now = standing(rules, order, told(calls))
+    now = auction_standing(rules, order, told(calls))
 
     assert (now.turn, now.maker) == (turn, maker)
 
@@ -79,7 +79,7 @@ def test_where_an_auction_stands(rules: BidRules, order: str, calls: str, turn: 
 def test_what_is_high_enough(rules: BidRules, calls: str, seat: str, call: str, enough: bool) -> None:
     order = "ABCD" if rules is not SKAT else "ABC"
 
-    assert sufficient(rules, order, standing(rules, order, told(calls)), seat, call) is enough
+    assert is_sufficient(rules, order, auction_standing(rules, order, told(calls)), seat, call) is enough
 
 
 def test_what_is_no_bid() -> None:
@@ -100,15 +100,15 @@ def test_every_auction_ends_with_the_highest_bidder(rules: BidRules) -> None:
         calls: list[tuple[str, str]] = []
         maker = None
         for _turn in range(200):
-            now = standing(rules, order, calls)
+            now = auction_standing(rules, order, calls)
             if now.turn is None:
                 break
             assert now.turn not in now.passed
             higher = [name for name, height in heights.items() if height > now.high]
-            may_hold = sufficient(rules, order, now, now.turn, "hold")
+            may_hold = is_sufficient(rules, order, now, now.turn, "hold")
             call = chance.choice(["P", *higher[:2], *(["hold"] if may_hold else [])])
             maker = maker if call == "P" else now.turn
             calls.append((now.turn, call))
 
-        assert standing(rules, order, calls).turn is None
-        assert standing(rules, order, calls).maker == maker
+        assert auction_standing(rules, order, calls).turn is None
+        assert auction_standing(rules, order, calls).maker == maker

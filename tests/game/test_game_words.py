@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.game.words import calls_of
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
+from adjudicator.game.call_vocabulary import calls_of
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -39,21 +39,21 @@ EXPECTED = [
 @pytest.mark.parametrize(("code", "expected"), EXPECTED)
 def test_a_word_that_is_no_call_is_answered_with_the_calls_of_the_game(code: str, expected: str) -> None:
     text = f'[Code "{code}"]\n[Record "1"]\nP foo\n'
-    (found,) = read_text(text, "", notation_of(LAWS))
+    (found,) = read_text(text, "", notation_chooser(LAWS))
 
     assert isinstance(found, NotationError)
     assert (found.message, found.line, found.column) == (f"'foo' is not a call or a card; {expected}", 3, 3)
 
 
 def test_the_code_asked_for_goes_before_that_of_the_record() -> None:
-    (found,) = read_text('[Record "1"]\nfoo\n', "", notation_of(LAWS, "frog"))
+    (found,) = read_text('[Record "1"]\nfoo\n', "", notation_chooser(LAWS, "frog"))
 
     assert isinstance(found, NotationError)
     assert found.message == "'foo' is not a call or a card; expected frog, chico, grand, P or a card such as SA"
 
 
 def test_a_seat_without_a_call_is_answered_so_too() -> None:
-    (found,) = read_text('[Code "frog"]\n[Record "1"]\nA:\n', "", notation_of(LAWS))
+    (found,) = read_text('[Code "frog"]\n[Record "1"]\nA:\n', "", notation_chooser(LAWS))
 
     assert isinstance(found, NotationError)
     assert found.message == "'A:' lacks a call or a card; expected frog, chico, grand, P or a card such as SA"

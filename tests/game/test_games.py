@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import read_games
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
-from adjudicator.values.bids import bid_rank
+from adjudicator.values.bids_and_contracts import bid_rank
 from tests.helpers.rulings import laws
 
 
@@ -69,7 +69,7 @@ def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[st
     """EX-46, with cards that fit what is told: at hearts East trumps the diamond, at no-trump he cannot win it."""
     text = f'[Declarer "N"]\n[Contract "{contract}"]\n[Code "contract-bridge-modern"]\n[Record "1"]\n'
     text += "E:DK D2 D3 DA\nC2 C3 CA C4\nD4 D5 D6 H2\n"
-    (record,) = read_games(text.encode(), "", notation_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_chooser(laws()))
     assert isinstance(record, Record)
     report = adjudicate(record, laws())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.game.trump_making import NamingRules, named
+from adjudicator.game.trump_naming import NamingRules, trump_naming_standing
 
 EUCHRE = NamingRules("turn-up", {"opponent": "order-up", "partner": "assist", "dealer": "take-up"})
 KLABERJASS = NamingRules("turn-up", {"all": "take"}, schmeiss=True)
@@ -46,7 +46,7 @@ def test_where_the_making_of_trump_stands(
 ) -> None:
     partner = "N" if len(order) > 2 else None
 
-    now = named(rules, order, partner, "H", told(calls))
+    now = trump_naming_standing(rules, order, partner, "H", told(calls))
 
     assert (now.turn, now.maker, now.trump) == (turn, maker, trump)
 
@@ -63,6 +63,6 @@ def test_where_the_making_of_trump_stands(
 )
 def test_a_void_declaration_waits(rules: NamingRules, calls: str, pending: tuple[str, str] | None) -> None:
     """It stands only if the others play to it, and is gone as soon as trump is made lawfully."""
-    now = named(rules, "WNES", "N", "H", told(calls))
+    now = trump_naming_standing(rules, "WNES", "N", "H", told(calls))
 
     assert now.pending == pending

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.games.chemin_de_fer.follow import followed
+from adjudicator.games.chemin_de_fer.course_of_play import coup_faults
 from adjudicator.record.events import Record, TableEvent
-from adjudicator.table.fold import unfold
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 
@@ -43,7 +43,7 @@ def acts(*told: str) -> tuple[TableEvent, ...]:
 
 
 def kinds(record: Record) -> list[tuple[str, str]]:
-    return [(fault.kind, fault.seat) for fault in followed(unfold(record, GAME))]
+    return [(fault.kind, fault.seat) for fault in coup_faults(build_timeline(record, GAME))]
 
 
 @pytest.mark.parametrize("total", range(8))
@@ -89,4 +89,7 @@ def test_no_order_of_acts_breaks_it() -> None:
         )
         hands = {seat: rng.choice((None, hand(rng.randrange(10)), tuple(cards[:2]))) for seat in "AB"}
 
-        assert all(0 <= fault.event_index < len(events) for fault in followed(unfold(Record({}, hands, events), GAME)))
+        assert all(
+            0 <= fault.event_index < len(events)
+            for fault in coup_faults(build_timeline(Record({}, hands, events), GAME))
+        )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
 from adjudicator.formats.notation.table_events import format_event, parse_event
-from adjudicator.game.manners import Notation
-from adjudicator.games.cribbage.board import penalties_pegged
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
-from adjudicator.table.fold import unfold
+from adjudicator.game.notation import Notation
+from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.cribbage_deals import COUNTED, DEALT, HANDS, PLAYED, TO_27, TWO, wrong
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.rulings import laws
@@ -118,7 +118,7 @@ def test_a_count_is_a_number_of_points(line: str) -> None:
 
 def test_a_number_is_taken_back_where_numbers_are_said() -> None:
     """At cribbage nobody calls or bets one, and it stands for no card."""
-    cribbage, red_dog = (notation_of(laws(), code)({}) for code in ("cribbage", "red-dog"))
+    cribbage, red_dog = (notation_chooser(laws(), code)({}) for code in ("cribbage", "red-dog"))
     with pytest.raises(NotationError, match=r"^1:13: '1' cannot follow '!withdraw'"):
         parse_event("!withdraw A 1", 1, 1, cribbage)
 
@@ -160,6 +160,6 @@ def test_a_penalty_pegged_while_the_hands_are_counted_counts_once() -> None:
     """A pegs beyond his announcement and B two for it, before B has counted a hand of his own (001:6109)."""
     tokens = f"{PLAYED} !count,A,16 !peg,A,18 !fact,pegged_as_announced=no !attention,B !peg,B,2 !count,B,9 !peg,B,9"
 
-    assert penalties_pegged(unfold(deal("B", tokens, COUNTED), DEALT)) == [("B", 2)]
+    assert penalty_pegs(build_timeline(deal("B", tokens, COUNTED), DEALT)) == [("B", 2)]
     plain = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2"
-    assert penalties_pegged(unfold(deal("B", plain, COUNTED), DEALT)) == []
+    assert penalty_pegs(build_timeline(deal("B", plain, COUNTED), DEALT)) == []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.score.meld_values import melded, rulings_on_melds
-from adjudicator.table.fold import unfold
-from adjudicator.table.opening import game_of
+from adjudicator.scoring.deal_settlement import meld_points_by_account, rulings_on_melds
+from adjudicator.table.initial_state import game_of
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import gist, laws, read, report
 
 PINOCHLE = "N:AKQJT.TK.QJ.AKQ KQ9.A9.AJ.AKQJT"
@@ -89,8 +89,8 @@ LATE = "S9\ntake\nSK SA\nSJ SQ\n"
 )
 def test_of_two_melds_of_a_class_the_better_counts(code: str, melds: str, worth: dict[str, int]) -> None:
     record = read(f"!turned S9\ntake\n{melds}", Code=code, Deal="A:- -", Dealer="B", Vulnerable="")
-    timeline = unfold(record, game_of(record, laws().code(code).game))
-    assert melded(timeline, {"A": "A", "B": "B"}) == worth
+    timeline = build_timeline(record, game_of(record, laws().code(code).game))
+    assert meld_points_by_account(timeline, {"A": "A", "B": "B"}) == worth
 
 
 def found(code: str, deal: str, section: str) -> list[tuple[str, str | None, str | None]]:
@@ -197,9 +197,9 @@ def test_what_makes_less_than_was_said_is_found(code: str, deal: str, section: s
 )
 def test_what_melds_count_in_the_end(code: str, said: str, worth: dict[str, int]) -> None:
     one = report(f"{DOUBLE}{said}", Code=code, Deal="N:- - - -", Dealer="W", Vulnerable="")
-    timeline = unfold(one.record, game_of(one.record, laws().code(code).game))
+    timeline = build_timeline(one.record, game_of(one.record, laws().code(code).game))
     sides = timeline.game.sides
-    assert melded(timeline, sides, rulings_on_melds(one.findings)) == worth
+    assert meld_points_by_account(timeline, sides, rulings_on_melds(one.findings)) == worth
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from adjudicator.formats import read_games
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
 from adjudicator.formats.notation.table_events import format_event, parse_event
-from adjudicator.game.manners import Notation
-from adjudicator.games.poker.faults.draws import can_open
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
+from adjudicator.formats.pbn.reader import read_games
+from adjudicator.game.notation import Notation
+from adjudicator.games.poker.draw_irregularities import can_open_pot
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.values.cards import Card
 from tests.helpers.poker_deals import BLINDS, SEATS, after, found
@@ -215,7 +215,7 @@ def test_faults_of_the_draw(lines: str, expected: list[tuple[str, str, int, str]
 )
 def test_what_a_pot_may_be_opened_on(hand: str, needed: str, opens: bool) -> None:
     """Jacks or better, more after passed deals, or a bobtail (001:2163, 2173-2175)."""
-    assert can_open([Card(card) for card in hand.split()], needed) is opens
+    assert can_open_pot([Card(card) for card in hand.split()], needed) is opens
 
 
 def test_false_openers_are_found_from_the_hand() -> None:
@@ -255,7 +255,7 @@ def test_a_whole_record_is_ruled_on() -> None:
         '[Code "draw-poker"]\n[Dealer "A"]\n[Limit "5 10"]\n[Deal "A:- - - - -"]\n[Record "1"]\n'
         "!check B\n!bet D 5\n!bet C 5\n!drop F\n!drop A\n!drop B\n"
     )
-    played = next(iter(read_games(text.encode(), "", notation_of(laws()))))
+    played = next(iter(read_games(text.encode(), "", notation_chooser(laws()))))
     assert isinstance(played, Record)
 
     (finding,) = adjudicate(played, laws()).findings

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.errors import NotationError
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
-from adjudicator.game.manners import Notation
-from adjudicator.games.cassino.values import groups, pairs_with
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.record.errors import NotationError
+from adjudicator.game.notation import Notation
+from adjudicator.games.cassino.course_of_play import can_be_taken_with, number_of_combinations
 from adjudicator.record.events import Record
-from adjudicator.report.report import DealReport
+from adjudicator.report.deal_report import DealReport
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 
@@ -50,17 +50,17 @@ def found(lines: str, code: str = "cassino", hands: dict[str, str] | None = None
 )
 def test_what_a_card_takes_in(card: str, others: str, right: bool) -> None:
     """A six any six, and four and two, or all of these; of two jacks a jack takes one (001:6161, 6173)."""
-    assert pairs_with(Card(card), [Card(other) for other in others.split()], CASSINO) is right
+    assert can_be_taken_with(Card(card), [Card(other) for other in others.split()], CASSINO) is right
 
 
 def test_at_royal_cassino_face_cards_count_and_the_ace_twice() -> None:
     """Jack 11, queen 12, king 13, ace 1 or 14 (001:6237)."""
     cards = [Card(card) for card in ("SJ", "S3", "HA")]
 
-    assert pairs_with(Card("CA"), cards, ROYAL)
-    assert not pairs_with(Card("CK"), cards, ROYAL)
-    assert pairs_with(Card("CJ"), [Card("HJ"), Card("DJ")], ROYAL)
-    assert groups([Card("S4"), Card("S3"), Card("HA")], 4, CASSINO) == 2
+    assert can_be_taken_with(Card("CA"), cards, ROYAL)
+    assert not can_be_taken_with(Card("CK"), cards, ROYAL)
+    assert can_be_taken_with(Card("CJ"), [Card("HJ"), Card("DJ")], ROYAL)
+    assert number_of_combinations([Card("S4"), Card("S3"), Card("HA")], 4, CASSINO) == 2
 
 
 @pytest.mark.parametrize(

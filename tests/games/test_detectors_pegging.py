@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.game.game import Game
-from adjudicator.games.cribbage.follow import pegging
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.score.systems.cribbage import pip
-from adjudicator.table.fold import unfold
+from adjudicator.games.cribbage.course_of_play import cribbage_play
+from adjudicator.scoring.systems.cribbage import pip_value
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.cribbage_deals import HANDS, THREE, TO_27, TWO, wrong
 from tests.helpers.faults import Fault, faults, irregularities
@@ -275,7 +275,7 @@ def test_a_play_by_the_rules_is_clean(seed: int, game: Game) -> None:
     dealer = game.seats[-1]
 
     assert faults("all", dealer, tokens, game, hands) == []
-    play = pegging(unfold(deal(dealer, tokens, hands), game))
+    play = cribbage_play(build_timeline(deal(dealer, tokens, hands), game))
     assert len(play.laid) == sum(len(hand.split()) for hand in hands.values())
     assert all(laid.seat == laid.due or laid.due is None for laid in play.laid)
 
@@ -292,7 +292,7 @@ def _refereed(rng: random.Random, game: Game) -> tuple[str, dict[str, str]]:
     after_go: list[str] = []
     while any(held.values()):
         seat = game.seats[turn % len(game.seats)]
-        fitting = [card for card in held[seat] if total + pip(Card(card)) <= 31]
+        fitting = [card for card in held[seat] if total + pip_value(Card(card)) <= 31]
         may = len(game.seats) == 2 or not gone or (len(after_go) < 2 and seat not in after_go)
         if seat in gone or not held[seat]:
             turn += 1
@@ -300,7 +300,7 @@ def _refereed(rng: random.Random, game: Game) -> tuple[str, dict[str, str]]:
             card = rng.choice(fitting)
             held[seat].remove(card)
             tokens.append(f"{seat}:{card}")
-            total += pip(Card(card))
+            total += pip_value(Card(card))
             after_go += [seat] if gone else []
             turn += 1
         else:

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.find.detecting import Irregularity, detect
+from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.game.game import Game
-from adjudicator.games.rummy.details import RummyFault, Seen
-from adjudicator.games.rummy.follow import followed
-from adjudicator.games.rummy.rules import RummyRules
-from adjudicator.games.rummy.state import Table
-from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.games.rummy.course_of_play import rummy_play
+from adjudicator.games.rummy.irregularity_details import RummyDetail, SeenFacts
+from adjudicator.games.rummy.rummy_rules import RummyRules
+from adjudicator.games.rummy.table_state import RummyTable
+from adjudicator.irregularities.detection import Irregularity, detect
 from adjudicator.record.events import Record, TableEvent
-from adjudicator.table.fold import unfold
-from adjudicator.table.opening import game_of
+from adjudicator.table.initial_state import game_of
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.rulings import laws
@@ -109,10 +109,10 @@ def test_who_has_too_many_discards_without_drawing_and_melds_nothing() -> None:
     assert found == [("wrong-number-of-cards", "E", 0, "open"), ("illegal-meld", "E", 4, "open")]
 
 
-def _seen(fault: Irregularity) -> Seen:
+def _seen(fault: Irregularity) -> SeenFacts:
     """The facts that the deal itself answers."""
-    told = fault.of(RummyFault)
-    return told.seen if told else Seen()
+    told = fault.of(RummyDetail)
+    return told.seen if told else SeenFacts()
 
 
 def test_goes_out_with_a_card_too_few() -> None:
@@ -206,7 +206,7 @@ def _gin_fact(fault: Irregularity) -> str | None:
 )
 def test_cards_that_cover_an_upcard_come_off_the_stock(tokens: str, left: int) -> None:
     """108 cards less four hands of eleven and every card turned."""
-    assert Table(deal("W", tokens), RummyRules.of(CANASTA), "W").stock == left
+    assert RummyTable(deal("W", tokens), RummyRules.of(CANASTA), "W").stock == left
 
 
 def test_whether_the_discard_was_a_slip_is_known_only_where_none_would_have_helped() -> None:
@@ -343,9 +343,9 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     section = laws().code(code).game
     found = []
     for record in deals(code, players, trials(2)):
-        line = unfold(record, game_of(record, section))
+        line = build_timeline(record, game_of(record, section))
         found += detect(laws(), record, line)
-        assert followed(line).strange == ()
+        assert rummy_play(line).strange == ()
 
     assert found == []
 
@@ -378,7 +378,7 @@ def test_one_fault_in_legal_play_is_found(code: str, players: int) -> None:
     for record in deals(code, players, trials(10)):
         rules = game_of(record, section)
         spoiled, kind = _spoiled(record, rules, rng) or (record, "")
-        found = detect(laws(), spoiled, unfold(spoiled, rules))
+        found = detect(laws(), spoiled, build_timeline(spoiled, rules))
 
         assert [(fault.kind, fault.step) for fault in found][:1] == [(kind, len(spoiled.events) - 1)]
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.game.game import Game
-from adjudicator.games.stops.layouts import Layout, Rows, Sequence, Series, layout_of
-from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.games.stops.table_layouts import RowLayout, SequenceLayout, SeriesLayout, TableLayout, layout_of
 from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults
 from tests.helpers.rulings import laws
@@ -279,8 +279,10 @@ def test_a_card_has_suit_and_rank() -> None:
     assert (layout.fits(Card("S7")), layout.fits(Card("S8")), layout.fits(Card("H8"))) == (False, True, False)
 
 
-@pytest.mark.parametrize("layout", [Rows(("7", "8"), ("8",)), Sequence(("7", "8")), Series(("7", "8"), "up", 4)])
-def test_nothing_follows_a_card_that_the_pack_lacks(layout: Layout) -> None:
+@pytest.mark.parametrize(
+    "layout", [RowLayout(("7", "8"), ("8",)), SequenceLayout(("7", "8")), SeriesLayout(("7", "8"), "up", 4)]
+)
+def test_nothing_follows_a_card_that_the_pack_lacks(layout: TableLayout) -> None:
     """It is told of in the record all the same, and the next card is looked at as any other."""
     layout.lay(Card.parse("SA"))
 

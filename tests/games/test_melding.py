@@ -7,7 +7,14 @@ from itertools import combinations
 
 import pytest
 
-from adjudicator.games.rummy.combinations import MeldRules, count, joined_sequences, minimum_count, pip, unmatched
+from adjudicator.games.rummy.meld_rules import (
+    MeldRules,
+    are_one_sequence,
+    least_unmatched_points,
+    minimum_first_meld,
+    points_of_card,
+    points_of_cards,
+)
 
 RUMMY = MeldRules()
 DOUBLE = MeldRules(aces="both", wild=("*",), one_suit="any", group_most=8)
@@ -88,8 +95,8 @@ def test_two_sequences_or_one() -> None:
     low, high = [f"D{rank}" for rank in "2345"], [f"D{rank}" for rank in "789T"]
     rules = MeldRules(aces="both")
 
-    assert not joined_sequences(low, high, rules)
-    assert joined_sequences([f"D{rank}" for rank in "2345"], [f"D{rank}" for rank in "6789"], rules)
+    assert not are_one_sequence(low, high, rules)
+    assert are_one_sequence([f"D{rank}" for rank in "2345"], [f"D{rank}" for rank in "6789"], rules)
 
 
 def test_unmatched_cards_by_brute_force() -> None:
@@ -99,13 +106,13 @@ def test_unmatched_cards_by_brute_force() -> None:
     for _ in range(60):
         hand = chance.sample([card for card in pack if card[1] in "34567"], 9)
         melds = [set(meld) for size in (3, 4, 5) for meld in combinations(hand, size) if RUMMY.kind(meld)]
-        best = sum(map(pip, hand))
+        best = sum(map(points_of_card, hand))
         for chosen in range(4):
             for some in combinations(melds, chosen):
                 if sum(map(len, some)) == len(set().union(*some)):
-                    best = min(best, sum(map(pip, set(hand) - set().union(*some))))
+                    best = min(best, sum(map(points_of_card, set(hand) - set().union(*some))))
 
-        assert unmatched(hand, RUMMY) == best
+        assert least_unmatched_points(hand, RUMMY) == best
 
 
 def test_canasta_counts_and_minima() -> None:
@@ -120,6 +127,6 @@ def test_canasta_counts_and_minima() -> None:
     }
     steps = {"-99999": 15, "0": 50, "1500": 90, "3000": 120}
 
-    assert count(["SA", "HA", "*"], values) == 90
-    assert count(["S3", "C3", "S4"], values) == 15
-    assert [minimum_count(steps, score) for score in (-5, 0, 1495, 1500, 2995, 3000)] == [15, 50, 50, 90, 90, 120]
+    assert points_of_cards(["SA", "HA", "*"], values) == 90
+    assert points_of_cards(["S3", "C3", "S4"], values) == 15
+    assert [minimum_first_meld(steps, score) for score in (-5, 0, 1495, 1500, 2995, 3000)] == [15, 50, 50, 90, 90, 120]

@@ -1,4 +1,4 @@
-"""A newcomer's trial: a sort of game that is not there is one folder, and its law another, with words of its own; a
+"""A newcomer's trial: a game type that is not there is one folder, and its law another, with words of its own; a
 variant of it is one more folder of law."""
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ import subprocess
 import sys
 from pathlib import Path
 
-from rulebase.compile.source import ROOT
+from rulebase.compiler.sources import ROOT
 
-SORT = {
+GAME = {
     "__init__.py": '"""Turning: each turns a card of his packet in turn."""\n',
-    "sort.py": '''"""Turning at the door: how a deal is written down, and who turned each card."""
+    "game_type.py": '''"""Turning as a game type: the tokens of its records, and who turned each card."""
 
-from adjudicator.game.manners import Manner
-from adjudicator.games.turning.follow import followed
-from adjudicator.table.sorts import Sort
+from adjudicator.game.notation import TokenSet
+from adjudicator.games.turning.course_of_play import followed
+from adjudicator.table.game_types import GameType
 
 
 def movers(timeline):
     return {move.at: move.due for move in followed(timeline)}
 
 
-SORT = Sort(
-    manner=Manner("expected a line such as '!up {0} HK'", ("up",), {"turn": "up"}, (), cards=False),
+GAME_TYPE = GameType(
+    manner=TokenSet("expected a line such as '!up {0} HK'", ("up",), {"turn": "up"}, (), cards=False),
     movers=movers,
 )
 ''',
-    "follow.py": '''"""Who turned which card, and whose turn it was."""
+    "course_of_play.py": '''"""Who turned which card, and whose turn it was."""
 
 from typing import NamedTuple
 
@@ -56,11 +56,10 @@ def _followed(timeline):
             due = timeline.game.lho(event.seat) if turned == timeline.game.raw["cards_each"] else event.seat
     return moves
 ''',
-    "faults/__init__.py": '"""Faults that only turning knows."""\n',
-    "faults/turns.py": '''"""Cards turned out of turn."""
+    "irregularities.py": '''"""Cards turned out of turn."""
 
-from adjudicator.find.detecting import Irregularity
-from adjudicator.games.turning.follow import followed
+from adjudicator.games.turning.course_of_play import followed
+from adjudicator.irregularities.detection import Irregularity
 
 
 def turns(_record, timeline):
@@ -155,52 +154,52 @@ cards_each = 2
 """,
 }
 DETECTOR = """
-["games.turning.faults.turns:turns"]
+["games.turning.irregularities:turns"]
 finds = ["play-out-of-turn"]
 type = "turning"
 """
 TYPE = """
 [turning]
 says = "Each turns a card of their packet in turn."
-code = "games.turning.sort:SORT"
+code = "games.turning.game_type:GAME_TYPE"
 """
 TRIAL = """
 import json, sys
 from pathlib import Path
 import adjudicator.games
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.commands.record_help import help_text
-from adjudicator.law.rulings import rule_told
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.commands.recording_help import recording_help
+from adjudicator.law.rulings import rule_from_told_facts
 from rulebase import open_rulebase
-from rulebase.compile.check import check
-from rulebase.compile.source import load_sources
+from rulebase.compiler.check import check
+from rulebase.compiler.sources import load_sources
 
 adjudicator.games.__path__.append(sys.argv[1])
 laws = open_rulebase(sources=sys.argv[2])
 told = {}
 for code in ("turning", "turning-by-twos"):
     text = f'[Code "{code}"]\\n[Dealer "C"]\\n[Record "1"]\\n!up A HK\\n!up B H2\\n!up C S3\\n'
-    (deal,) = read_games(text.encode(), "", notation_of(laws))
+    (deal,) = read_games(text.encode(), "", notation_chooser(laws))
     report = adjudicate(deal, laws)
     told[code] = [[found.kind, found.offender, found.at.event_number, bool(found.rulings)] for found in report.findings]
-ruled = rule_told(laws, "turning-by-twos", "play-out-of-turn", {"turned_down_again": "no"})
+ruled = rule_from_told_facts(laws, "turning-by-twos", "play-out-of-turn", {"turned_down_again": "no"})
 told["ruled"] = [effect.says for ruling in ruled.rulings for effect in ruling.effects]
 told["faults"] = [str(fault) for fault in check(load_sources(Path(sys.argv[2]))) if "turn" in fault.file]
-told["help"] = "!up" in help_text(laws.code("turning").game)
+told["help"] = "!up" in recording_help(laws.code("turning").game)
 print(json.dumps(told))
 """
 
 
-def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
+def test_a_game_type_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     """Its folder of Python, its folder of law and the entries of its type and its detector are all that is written; the
     detector is found, its lines are helped with, what it asks and orders are words of its own, and in the variant a
     turn has two cards."""
-    sort, laws = tmp_path / "games" / "turning", tmp_path / "laws"
-    for name, text in SORT.items():
-        (sort / name).parent.mkdir(parents=True, exist_ok=True)
-        (sort / name).write_text(text, encoding="utf-8")
+    game, laws = tmp_path / "games" / "turning", tmp_path / "laws"
+    for name, text in GAME.items():
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, encoding="utf-8")
     # He builds on the general rules; the other codes, and what is asked and read out of them, he need not know.
     others = shutil.ignore_patterns("asked", "stories", "aloud.toml", "onward.toml")
     shutil.copytree(ROOT / "words", laws / "words", ignore=others)
@@ -213,7 +212,7 @@ def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
-    trial = [sys.executable, "-c", TRIAL, str(sort.parent), str(laws)]
+    trial = [sys.executable, "-c", TRIAL, str(game.parent), str(laws)]
     ran = subprocess.run(trial, capture_output=True, text=True, check=False, cwd=ROOT.parent)
 
     assert ran.stderr == ""

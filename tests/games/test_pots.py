@@ -11,7 +11,7 @@ from tests.helpers.rulings import report
 from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 SEATS = ("A", "B", "C", "D", "F")
 POKER = {"Code": "draw-poker", "Dealer": "A", "Deal": "A:- - - - -", "Limit": "5 10"}

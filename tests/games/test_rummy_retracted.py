@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.case_verification import impossible_card_remarks
 from adjudicator.game.game import Game
-from adjudicator.games.rummy.follow import Play, followed
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.recorded_cases import of_cards
+from adjudicator.games.rummy.course_of_play import RummyPlay, rummy_play
 from adjudicator.record.events import TableEvent
-from adjudicator.table.fold import unfold
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import laws, read, report
 from tests.helpers.tables import deal
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 RULEBASE = laws()
 CANASTA = Game.of(RULEBASE.code("canasta").game, 4)
@@ -33,8 +33,8 @@ MELD, SHORT = 4, "insufficient-meld"
 """The event of the aces, from 0: 60, where North and South at 1,500 need 90, and then 100."""
 
 
-def played(tokens: str) -> Play:
-    return followed(unfold(deal("W", tokens, HANDS, Score="NS:1500 EW:0"), CANASTA))
+def played(tokens: str) -> RummyPlay:
+    return rummy_play(build_timeline(deal("W", tokens, HANDS, Score="NS:1500 EW:0"), CANASTA))
 
 
 def ruled(tokens: str) -> list[tuple[str, int, str]]:
@@ -166,7 +166,7 @@ def test_a_card_of_the_stock_is_not_the_one_like_it_on_the_pile() -> None:
     third = adjudicate(deal("W", tokens.replace("CA,CA,HA", "CA,CA,CA"), hands), RULEBASE, "canasta")
 
     assert (one.findings, one.problems) == ((), ())
-    assert [problem.message for problem in of_cards(third)] == ["N does not hold CA: it has been melded"]
+    assert [problem.message for problem in impossible_card_remarks(third)] == ["N does not hold CA: it has been melded"]
 
 
 def test_who_discards_after_a_knock_that_did_not_hold_plays_on() -> None:

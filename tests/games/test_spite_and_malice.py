@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.games.spite_and_malice.follow import followed
+from adjudicator.games.spite_and_malice.course_of_play import spite_and_malice_faults
 from adjudicator.record.events import Record, TableEvent
-from adjudicator.table.fold import unfold
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws, report
 
@@ -76,4 +76,7 @@ def test_no_order_of_moves_breaks_it() -> None:
         )
         hands = {"A": tuple(cards[:5]), "B": None if rng.random() < 0.5 else tuple(cards[3:])}
 
-        assert all(0 <= fault.event_index < len(events) for fault in followed(unfold(Record({}, hands, events), game)))
+        assert all(
+            0 <= fault.event_index < len(events)
+            for fault in spite_and_malice_faults(build_timeline(Record({}, hands, events), game))
+        )

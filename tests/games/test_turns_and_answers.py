@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
-from adjudicator.score.systems.poker import best_of
+from adjudicator.scoring.systems.poker import winners_of_pot
 from adjudicator.values.cards import Card
 from rulebase.errors import Contradiction
 from tests.helpers.rulings import laws
@@ -30,7 +30,7 @@ def reported(code: str, dealer: str, hands: str, lines: str, **tags: str) -> Any
     told = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     body = lines.replace(",", "\n")
     text = f'[Code "{code}"]\n[Dealer "{dealer}"]\n[Deal "{hands}"]\n{told}[Record "1"]\n{body}\n'
-    (record,) = read_games(text.encode(), "", notation_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_chooser(laws()))
     assert isinstance(record, Record), record
     return adjudicate(record, laws())
 
@@ -124,7 +124,7 @@ def test_the_pot_goes_to_the_better_hand(code: str, hands: str, score: Any) -> N
 )
 def test_which_hand_wins(wins: str, better: str, worse: str) -> None:
     """At lowball the ace is low, and neither straights nor flushes count (001:2271)."""
-    found = best_of({"A": cards(worse), "B": cards(better)}, wins)
+    found = winners_of_pot({"A": cards(worse), "B": cards(better)}, wins)
 
     assert found is not None
     assert found.players == ("B",)

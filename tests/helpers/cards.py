@@ -12,8 +12,8 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
-from adjudicator.commands.charting import Charting
-from adjudicator.render.words import with_glyphs
+from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.render.names_and_signs import with_glyphs
 from tests.helpers.chromium import all_of, resize
 from tests.helpers.command_line import run
 
@@ -39,8 +39,8 @@ def card(code: str, *kinds: str) -> Path:
     folder = mkdtemp(prefix="cards-")
     atexit.register(shutil.rmtree, folder)
     file = Path(folder, f"{code}.html")
-    every = Charting.kinds
-    with patch.object(Charting, "kinds", lambda self: [kind for kind in every(self) if not kinds or kind in kinds]):
+    every = ChartBuilder.kinds
+    with patch.object(ChartBuilder, "kinds", lambda self: [kind for kind in every(self) if not kinds or kind in kinds]):
         answer = run("card", "--code", code, "--output", str(file))
     assert (0, "") == (answer.status, answer.err)
     return file

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import typer.main
 
-import adjudicator.commands.card
-import adjudicator.commands.card_words
+import adjudicator.commands.phone_card
+import adjudicator.commands.phone_card_search
 import rulebase
-import rulebase.compile.check
-import rulebase.compile.source
-from adjudicator.commands.card_words import Phrasings
+import rulebase.compiler.check
+import rulebase.compiler.sources
 from adjudicator.commands.cli import main
-from rulebase.own import find_own
+from adjudicator.commands.phone_card_search import PhrasingIndex
+from rulebase.user_law_files import find_user_laws
 from tests.helpers import shipped
 from tests.helpers.rulings import laws
 
@@ -45,8 +45,8 @@ class Answer:
         return json.loads(self.out)
 
 
-def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = False) -> Sources:
-    assert root.resolve() == rulebase.compile.source.ROOT, "only the laws that are shipped are read by a command"
+def _loaded(root: Path = rulebase.compiler.sources.ROOT, *, keep_going: bool = False) -> Sources:
+    assert root.resolve() == rulebase.compiler.sources.ROOT, "only the laws that are shipped are read by a command"
     assert keep_going or not shipped.shipped().malformed
     return shipped.shipped()
 
@@ -57,10 +57,10 @@ def _checked(sources: Sources) -> list[Flaw]:
 
 
 @cache
-def _phrasings(root: Path) -> Phrasings:
+def _phrasings(root: Path) -> PhrasingIndex:
     """What people say, taken apart once for the cards of all tests of the process, and read with the laws."""
-    with _put([(adjudicator.commands.card_words, "read_asked", lambda _root: shipped.shipped().asked)], {}):
-        return Phrasings(root)
+    with _put([(adjudicator.commands.phone_card_search, "read_phrasings", lambda _root: shipped.shipped().asked)], {}):
+        return PhrasingIndex(root)
 
 
 _open_rulebase = rulebase.open_rulebase
@@ -85,7 +85,7 @@ def _built(*, sources: str | None = None) -> str:
 
 def _opened(*, sources: str | None = None, house: str = "", named: str | None = None) -> rulebase.Rulebase:
     """The rulebase that all tests of the process read; another where somebody's own rules go with it."""
-    if sources or house or named or os.environ["ADJUDICATOR_HOUSE"] or find_own().files:
+    if sources or house or named or os.environ["ADJUDICATOR_HOUSE"] or find_user_laws().files:
         return _open_rulebase(sources=sources, house=house, named=named)
     return laws()
 
@@ -144,10 +144,10 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     places = [
         (rulebase, "open_rulebase", _opened),
         (rulebase, "build_rulebase", _built),
-        (rulebase.compile.source, "load_sources", _loaded),
-        (rulebase.compile.check, "check", _checked),
+        (rulebase.compiler.sources, "load_sources", _loaded),
+        (rulebase.compiler.check, "check", _checked),
         (typer.main, "get_command", _parser),
-        (adjudicator.commands.card, "Phrasings", _phrasings),
+        (adjudicator.commands.phone_card, "PhrasingIndex", _phrasings),
         (sys, "argv", ["adjudicator", *words]),
         *((sys, name, stream) for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True)),
     ]

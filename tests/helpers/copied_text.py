@@ -17,8 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.compile.source import ROOT
-from rulebase.compile.toml_table import read_toml
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.toml_table import read_toml
 from tests.helpers.kept import kept
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
@@ -19,7 +19,7 @@ from tests.oracle.writer import write
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 
 @cache
@@ -42,6 +42,6 @@ def reports(beside: Iterable[tuple[str, str]] = (), deals: int = 20) -> Iterator
         yield report_of(text, code)
     for make in MAKERS.values():
         for seed in range(trials(deals)):
-            for record in read_games(write(make(seed)).encode(), "", notation_of(laws())):
+            for record in read_games(write(make(seed)).encode(), "", notation_chooser(laws())):
                 assert isinstance(record, Record)
                 yield adjudicate(record, laws())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjudicator.find.detecting import Irregularity
 from adjudicator.game.game import Game
-from adjudicator.games.cribbage.details import CountFault, PegFault
+from adjudicator.games.cribbage.play_irregularities import CountFault, PegFault
+from adjudicator.irregularities.detection import Irregularity
 from tests.helpers.rulings import laws
 
 DEALT = Game.of(laws().code("cribbage").game)

@@ -10,20 +10,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.evidence.duties_broken import bound_by_duties
+from adjudicator.evidence.play_duties import duties_are_in_force
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.duties import legal
+from adjudicator.game.card_ranking import TRUMP
+from adjudicator.game.follow_duties import legal_cards
 from adjudicator.game.game import Game
-from adjudicator.game.ranking import TRUMP
-from adjudicator.game.trump_making import NamingRules
+from adjudicator.game.trump_naming import NamingRules
 from adjudicator.record.events import Called, Played, Record, TableEvent
-from adjudicator.table.amended import AS_MADE
-from adjudicator.table.auction_states import callers, standing_of
-from adjudicator.table.fold import Fold
-from adjudicator.table.opening import opening_state, seated
-from adjudicator.table.state import UNKNOWN
-from adjudicator.values.bids import denominations, height
-from adjudicator.values.cards import JOKER, Card, Hand
+from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.initial_state import game_at_full_table, initial_state
+from adjudicator.table.other_auctions import callers_in_order, standing_at
+from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
+from adjudicator.table.timeline_builder import TimelineBuilder
+from adjudicator.values.bids_and_contracts import bid_height, denominations_of_game
+from adjudicator.values.cards import JOKER, Card, MultiPackHand
 from tests.helpers.meld_dealing import legal_melds
 from tests.helpers.rulings import laws
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.record.events import Event, Seat
-    from adjudicator.table.state import TableState
+    from adjudicator.table.state_and_timeline import TableState
 
 _MOST_CALLS = 40
 _MOST_EVENTS = 1000
@@ -88,7 +88,7 @@ class _Deal:
     def __post_init__(self) -> None:
         whole = Game.of(self.section, self.players)
         dealer = self.rng.choice(whole.seats)
-        self.game = seated(whole, dealer)
+        self.game = game_at_full_table(whole, dealer)
         cards = [Card(card) for card in sorted(self.game.pack) for _ in range(self.game.copies(card))]
         self.rng.shuffle(cards)
         each = self.rng.randint(1, 5) if self.game.deal_varies else self.game.hand_size
@@ -101,8 +101,8 @@ class _Deal:
         playing = (
             self.game if each == self.game.hand_size else Game.of({**self.section, "cards_each": each}, self.players)
         )
-        start = opening_state(Record(self.record.tags, hands, (Called(None, "P"), Played(None, None))), playing)
-        self.fold = Fold(self.record, playing, start, AS_MADE)
+        start = initial_state(Record(self.record.tags, hands, (Called(None, "P"), Played(None, None))), playing)
+        self.fold = TimelineBuilder(self.record, playing, start, NO_OVERRIDES)
         self.state = start
 
     def add(self, event: Event) -> None:
@@ -158,7 +158,7 @@ class _Deal:
             return state.game.bids_up_to_hand or bool(self.section.get("dealer_must_bid") and not state.auction.calls)
         if isinstance(rules, NamingRules):
             return rules.style == "dealer-names" and state.turn != state.dealer
-        now = standing_of(state)
+        now = standing_at(state)
         others = set(state.game.seats) - {state.turn or ""}
         if self.least_forced(rules) > now.high:
             return True
@@ -190,8 +190,8 @@ class _Deal:
         """Calls, other than a pass, that are legal now: the lowest few."""
         game, auction = self.state.game, self.state.auction
         if rules is not None:
-            now = standing_of(self.state)
-            if rules.seller and self.state.turn == callers(game, self.state.dealer)[-1]:
+            now = standing_at(self.state)
+            if rules.seller and self.state.turn == callers_in_order(game, self.state.dealer)[-1]:
                 return ["sell"] if now.high else []
             named = [
                 *rules.bids.names,
@@ -204,9 +204,9 @@ class _Deal:
             # What opens the auction there hangs on the hand; the play is that of bridge.
             return []
         if game.auction == "bridge":
-            high = height(auction.last_bid.call, game.raw) or 0 if auction.last_bid else 0
-            every = [f"{level}{name}" for level in range(1, 8) for name in denominations(game.raw)]
-            return [bid for bid in every if (height(bid, game.raw) or 0) > high][:4]
+            high = bid_height(auction.last_bid.call, game.raw) or 0 if auction.last_bid else 0
+            every = [f"{level}{name}" for level in range(1, 8) for name in denominations_of_game(game.raw)]
+            return [bid for bid in every if (bid_height(bid, game.raw) or 0) > high][:4]
         if game.auction == "round":
             last = int(auction.last_bid.call) if auction.last_bid and game.bids_rise else -1
             return [str(number) for number in range(last + 1, last + 3) if number <= game.hand_size]
@@ -217,7 +217,7 @@ class _Deal:
     def before_play(self) -> None:
         """Trump named, somebody playing alone, cards exchanged: what comes between the auction and the first lead."""
         maker, game = self.state.maker, self.state.game
-        if maker and game.trump == "declared" and self.state.trump == UNKNOWN:
+        if maker and game.trump == "declared" and self.state.trump == UNKNOWN_TRUMP:
             bid = self.state.auction.last_bid
             allowed = self.section.get("games", {}).get(bid.call if bid else "", {}).get("trump") or game.suits
             self.tell("trump", maker, (), self.rng.choice(list(allowed)))
@@ -286,7 +286,7 @@ class _Deal:
 
     def discard(self, seat: Seat, count: int) -> None:
         hand = self.hand(seat)
-        held = sorted(hand.counts.elements() if isinstance(hand, Hand) else hand)
+        held = sorted(hand.counts.elements() if isinstance(hand, MultiPackHand) else hand)
         if count:
             self.tell("discard", seat, tuple(self.rng.sample(held, count)))
 
@@ -343,13 +343,13 @@ class _Deal:
         state, hand = self.state, self.hand(seat)
         game, trick = state.game, state.current
         lead = trick.led if trick else None
-        if trick is None or lead is None or lead.card is None or not bound_by_duties(state):
+        if trick is None or lead is None or lead.card is None or not duties_are_in_force(state):
             return hand
         ranking = game.ranking(state.trump)
         led = TRUMP if ranking.is_trump(lead.card) and lead.suit == game.suit(lead.card, state.trump) else lead.suit
         privileged = ranking.cards(game.raw.get("privileged", ()))
         lying = [one.card for one in trick.cards if one.card]
-        return frozenset(map(Card, legal(hand, lying, led or "", game.duties, ranking, privileged)))
+        return frozenset(map(Card, legal_cards(hand, lying, led or "", game.duties, ranking, privileged)))
 
     def draw(self, before: TableState) -> None:
         """Everybody draws after a trick, the winner first, as long as there is a stock."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.helpers.rulings import report
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 CODE = "duplicate-2017"
 

@@ -8,20 +8,17 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.find.calls.details import CallFault
-from adjudicator.find.cards.details import OthersDue, PenaltyLead
-from adjudicator.find.deal.details import HandFault
-from adjudicator.find.details import Detail, InTrick, OfCards, Rightful
-from adjudicator.find.detecting import Irregularity, detect
-from adjudicator.law.choosing import meaning_of
-from adjudicator.law.elections import Election
-from adjudicator.law.obligations import bind, lay_out
-from adjudicator.law.obligations.elected import bind_elected
-from adjudicator.law.roles import Place, seats_of
-from adjudicator.law.rulings import effect_of
+from adjudicator.irregularities.detail_aspects import AtTurnToCall, Detail, InTrick, OfCards
+from adjudicator.irregularities.details import CallFault, CardsDue, HandFault, PenaltyCardLead
+from adjudicator.irregularities.detection import Irregularity, detect
+from adjudicator.law.choices import Election, role_meaning
+from adjudicator.law.obligations.binding import obligations_from_effects, with_penalty_cards_laid_out
+from adjudicator.law.obligations.leads import with_elected_rights
+from adjudicator.law.roles import RoleContext, seats_of_role
+from adjudicator.law.rulings import effect_from_row
 from adjudicator.record.events import Played, Record, TableEvent
-from adjudicator.table.bound import Bound
-from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.table.active_obligations import ActiveObligation
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
 from tests.helpers.effect_deals import Scene, scene, scenes
 from tests.helpers.effect_uses import LAWS, Use, roles_of
 
@@ -96,7 +93,7 @@ def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnyFault(PenaltyLead, OthersDue, HandFault, OfCards, Rightful):
+class AnyFault(PenaltyCardLead, CardsDue, HandFault, OfCards, AtTurnToCall):
     """Whatever an effect may take from a fault or a role may be told by."""
 
 
@@ -219,16 +216,16 @@ def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:
 # ---------------------------------------------------------------- what follows
 
 
-def _bound(use: Use, moment: Moment) -> list[Bound]:
+def _bound(use: Use, moment: Moment) -> list[ActiveObligation]:
     timeline, fault = moment.scene.timeline, moment.fault
     elected = moment.elected
-    role = meaning_of(LAWS, timeline, fault, elected.step if elected else None)
+    role = role_meaning(LAWS, timeline, fault, elected.step if elected else None)
     state = timeline.steps[fault.step].after
-    effect = effect_of(use.data, LAWS, role, elected.suit if elected else None, state, fault)
-    made = list(bind(LAWS, [effect], timeline, moment.since, 1))
+    effect = effect_from_row(use.data, LAWS, role, elected.suit if elected else None, state, fault)
+    made = list(obligations_from_effects(LAWS, [effect], timeline, moment.since, 1))
     if elected and use.name in _RIGHTS:
-        made = bind_elected(made, [elected], timeline)
-    return lay_out(made, timeline)
+        made = with_elected_rights(made, [elected], timeline)
+    return with_penalty_cards_laid_out(made, timeline)
 
 
 def _found(use: Use, moment: Moment) -> bool:
@@ -241,9 +238,9 @@ def _found(use: Use, moment: Moment) -> bool:
 
 def _right_seats(use: Use, moment: Moment) -> bool:
     made = _bound(use, moment)
-    place = Place.of(LAWS, moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
+    place = RoleContext.of(LAWS, moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
     for param, role in roles_of(use):
         if param == "seat" and made:
-            meant = (moment.fault.roles.get(role),) if role == "doubled_player" else seats_of(role, place)
+            meant = (moment.fault.roles.get(role),) if role == "doubled_player" else seats_of_role(role, place)
             return meant is not None and all(one.seat in meant for one in made)
     return bool(made)

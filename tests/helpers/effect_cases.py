@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.record.events import Played, Record
 from tests.helpers.effect_deals import Ruled, ruled
 from tests.helpers.effect_uses import LAWS

@@ -7,18 +7,16 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.find.claims.details import ConcessionFault
-from adjudicator.find.deal.details import HandFault
-from adjudicator.find.details import CardOutOfTurn, Detail
-from adjudicator.find.detecting import Irregularity
-from adjudicator.law.choosing import meaning_of
-from adjudicator.law.findings import At, Finding, Ruling
-from adjudicator.law.rulings import effect_of
-from adjudicator.score.account import deal_of
-from adjudicator.score.orders import orders_of
-from adjudicator.score.result import result_of
-from adjudicator.score.settlements import settle
-from adjudicator.table.state import CardPlayed
+from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail
+from adjudicator.irregularities.details import ConcessionFault, HandFault
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.law.choices import role_meaning
+from adjudicator.law.findings import DealLocation, Finding, Ruling
+from adjudicator.law.rulings import effect_from_row
+from adjudicator.scoring.deal_settlement import deal_to_settle, score_orders_of
+from adjudicator.scoring.result import deal_result
+from adjudicator.scoring.settlements.settle import settle_deal
+from adjudicator.table.state_and_timeline import CardPlayed
 from tests.helpers.effect_deals import Ruled, Scene, ruled, scene, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 
@@ -55,8 +53,8 @@ def _passed_out(use: Use, one: Scene) -> bool:
     won = dict.fromkeys(one.timeline.game.side_names, 0)
     for winner in one.timeline.winners:
         won[one.timeline.game.side(winner or one.timeline.game.seats[0])] += 1
-    deal = replace(deal_of(one.record, one.timeline, won), maker=None, team=frozenset())
-    ruled, plain = settle(deal, orders_of(LAWS, [finding], one.timeline)), settle(deal)
+    deal = replace(deal_to_settle(one.record, one.timeline, won), maker=None, team=frozenset())
+    ruled, plain = settle_deal(deal, score_orders_of(LAWS, [finding], one.timeline)), settle_deal(deal)
     return (ruled.entries, ruled.needs, ruled.winner) != (plain.entries, plain.needs, plain.winner)
 
 
@@ -94,14 +92,14 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     timeline = one.timeline
     step = timeline.steps[at]
     fault = Irregularity(use.kind, seat, at, "established", "", detail=_detail(one, at, seat))
-    role = meaning_of(LAWS, timeline, fault)
+    role = role_meaning(LAWS, timeline, fault)
     spoken = SOURCES.codes[use.code].kinds[use.kind]
     row = next(row for row in spoken.rows if row.id == use.row)
-    effects = tuple(effect_of(spec, LAWS, role, "H", step.before, fault) for spec in specs)
+    effects = tuple(effect_from_row(spec, LAWS, role, "H", step.before, fault) for spec in specs)
     ruling = Ruling(use.code, use.row, tuple(row.under), "", "", "text", effects=effects)
     game = timeline.game
     trick = len(step.before.tricks) + 1 if game.tricks else None
-    where = At("play", None, trick, "", step.event_index + 1)
+    where = DealLocation("play", None, trick, "", step.event_index + 1)
     return Finding(1, use.kind, seat, None, game.sides.get(seat, seat), where, "established", "", rulings=(ruling,))
 
 
@@ -133,7 +131,7 @@ def _result(one: Scene, finding: Finding) -> Any:
 
 
 def _score(one: Scene, findings: tuple[Finding, ...]) -> Any:
-    found = result_of(LAWS, one.record, one.timeline, findings)
+    found = deal_result(LAWS, one.record, one.timeline, findings)
     if found is None:
         return None
     return found.score, found.entries, found.not_counted, found.tricks_scored, found.lines

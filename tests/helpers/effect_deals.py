@@ -8,11 +8,11 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.find.detecting import detect
 from adjudicator.game.game import Game
+from adjudicator.irregularities.detection import detect
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
-from adjudicator.table.fold import unfold
-from adjudicator.table.opening import game_of
+from adjudicator.table.initial_state import game_of
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.dealing import _Deal
 from tests.helpers.effect_uses import LAWS, SOURCES
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.law.findings import Finding, Obligation
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state_and_timeline import Timeline
 
 _SEEDS = 12
 
@@ -55,7 +55,7 @@ class _Doubling(_Deal):
 
 def scene(record: Record) -> Scene:
     """*record* unfolded under its own code."""
-    return Scene(record, unfold(record, game_of(record, LAWS.code(record.tag("Code")).game)))
+    return Scene(record, build_timeline(record, game_of(record, LAWS.code(record.tag("Code")).game)))
 
 
 def _drawn(code: str, section: Any) -> Iterator[Scene]:

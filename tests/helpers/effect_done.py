@@ -14,11 +14,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from adjudicator.find.detecting import Irregularity
-from adjudicator.pipeline import carrying, concluding, orders, placing
-from adjudicator.pipeline import round as rounds
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.orders import SPOKEN
+from adjudicator.engine import consequences
+from adjudicator.engine import ruling_round as rounds
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.enforcement import execution, ordered_lines, placement
+from adjudicator.evidence.attention import LINES_BEFORE_RULING
+from adjudicator.irregularities.detection import Irregularity
 from adjudicator.record.events import Called, Played, TableEvent
 from tests.helpers.effect_deals import ruled, scene, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
@@ -26,13 +27,13 @@ from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+    from adjudicator.engine.told_facts import ToldFact
     from adjudicator.law.findings import Ruling
-    from adjudicator.pipeline.orders import Ordering
-    from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Event, Record
-    from adjudicator.report.report import DealReport
-    from adjudicator.table.bound import Bound
-    from adjudicator.table.state import Timeline
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.active_obligations import ActiveObligation
+    from adjudicator.table.state_and_timeline import Timeline
     from tests.helpers.effect_deals import Ruled, Scene
 
 _DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
@@ -40,7 +41,7 @@ _DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
 _PLAYS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
 _MOST = 4
 """Deals into which a fault is put before its effect counts as one that does nothing."""
-_WRITES = orders.writes_of
+_WRITES = ordered_lines.line_sorts_ordered
 DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in effect.sorts)
 
 
@@ -78,7 +79,9 @@ def _differs(use: Use, record: Record, at: int) -> bool:
     told = _told_of(use)
     fault = Irregularity(use.kind, None, at, "open", "")
 
-    def found(_laws: object, _record: Record, timeline: Timeline, _bound: Sequence[Bound] = ()) -> list[Irregularity]:
+    def found(
+        _laws: object, _record: Record, timeline: Timeline, _bound: Sequence[ActiveObligation] = ()
+    ) -> list[Irregularity]:
         return [fault] if at < len(timeline.steps) else []
 
     with patch.object(rounds, "detect", found):
@@ -163,28 +166,28 @@ def _ways(record: Record) -> Iterator[Record]:
 
 
 def _spoken(event: Event) -> bool:
-    return isinstance(event, TableEvent) and event.name in SPOKEN
+    return isinstance(event, TableEvent) and event.name in LINES_BEFORE_RULING
 
 
 def _doing(
-    name: str, record: Record, told: Sequence[Told] = (), *, but: bool = False, answered: bool = True
+    name: str, record: Record, told: Sequence[ToldFact] = (), *, but: bool = False, answered: bool = True
 ) -> DealReport:
     """*record* ruled on as if, of all that is done, rows ordered nothing but *name* (or all *but* it): what else is
     done may do the same. So may the answer that refuses the action; it does unless the table is not *answered*."""
-    ruling_of: Callable[..., Ruling] = concluding.ruling_of
+    ruling_of: Callable[..., Ruling] = consequences.ruling_from_row
 
     def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, fault: Any, answer: Any) -> Ruling:
         ruling = ruling_of(decision, row, laws, role, state, fault, answer)
         kept = tuple(one for one in ruling.effects if one.name not in DONE or (one.name == name) != but)
         return ruling._replace(effects=kept)
 
-    def written(one: Ordering, laws: Any) -> set[str]:
+    def written(one: FaultOrders, laws: Any) -> set[str]:
         return _WRITES(one if answered else one._replace(refused=False), laws)
 
     with ExitStack() as patches:
-        patches.enter_context(patch.object(concluding, "ruling_of", less))
-        for module in (orders, carrying, placing):
-            patches.enter_context(patch.object(module, "writes_of", written))
+        patches.enter_context(patch.object(consequences, "ruling_from_row", less))
+        for module in (ordered_lines, execution, placement):
+            patches.enter_context(patch.object(module, "line_sorts_ordered", written))
         return adjudicate(record, LAWS, told=told)
 
 

@@ -7,10 +7,9 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.find.detecting import Irregularity
-from adjudicator.law.choosing import DIRECTOR, barred
-from adjudicator.law.elections import Election
-from adjudicator.law.roles import Place, seats_of
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.law.choices import DIRECTOR, Election, why_barred_from_choosing
+from adjudicator.law.roles import RoleContext, seats_of_role
 from tests.helpers.effect_binds import about_a_fault
 from tests.helpers.effect_deals import Scene, ruled, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses
@@ -18,7 +17,7 @@ from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebase.compile.lawfile import RowSpec
+    from rulebase.compiler.law_file import RowSpec
 
 _MOST = 1500
 
@@ -73,7 +72,9 @@ def told(role: str, codes: set[str]) -> bool:
 
 
 def _told_here(role: str, where: Where) -> bool:
-    return seats_of(role, Place.of(LAWS, where.scene.timeline, where.fault, where.fault.step + 1)) is not None
+    return (
+        seats_of_role(role, RoleContext.of(LAWS, where.scene.timeline, where.fault, where.fault.step + 1)) is not None
+    )
 
 
 def _told_there(role: str, code: str) -> bool:
@@ -103,7 +104,7 @@ def chooses(code: str, chooser: str) -> str:
         timeline, fault = where.scene.timeline, where.fault
         for seat in (*timeline.game.around, None):
             election = Election(fault.step + 1 if fault.step + 1 < len(timeline.steps) else fault.step, seat, "any", ())
-            why = barred(timeline, election, chooser, fault, LAWS)
+            why = why_barred_from_choosing(timeline, election, chooser, fault, LAWS)
             meant = _meant(chooser, where, election)
             right = seat is None if chooser == DIRECTOR else seat in meant
             dummy = seat == timeline.steps[election.step].before.dummy and seat is not None
@@ -119,4 +120,4 @@ def _meant(chooser: str, where: Where, election: Election) -> tuple[str, ...]:
     named = where.fault.roles.get(chooser)
     if named:
         return (named,)
-    return seats_of(chooser, Place.of(LAWS, where.scene.timeline, where.fault, election.step)) or ()
+    return seats_of_role(chooser, RoleContext.of(LAWS, where.scene.timeline, where.fault, election.step)) or ()

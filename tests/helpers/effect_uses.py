@@ -11,7 +11,7 @@ from tests.helpers.shipped import shipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebase.compile.lawfile import EffectSpec, RowSpec
+    from rulebase.compiler.law_file import EffectSpec, RowSpec
 
 LAWS = laws()
 SOURCES = shipped()

@@ -8,7 +8,7 @@ from collections import defaultdict
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase.patterns import pattern as late
+from rulebase.lazy_patterns import pattern as late
 from tests.helpers.program_source import nodes
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.game.game import Game
-from adjudicator.table.bound import Bound
-from adjudicator.table.fold import unfold
+from adjudicator.irregularities.detection import Irregularity, detect
+from adjudicator.table.active_obligations import ActiveObligation
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import laws
 from tests.helpers.tables import BRIDGE, deal
 
@@ -41,14 +41,14 @@ def irregularities(
     tokens: str,
     game: Game = BRIDGE,
     hands: Hands = None,
-    bound: Sequence[Bound] = (),
+    bound: Sequence[ActiveObligation] = (),
     *,
     order_known: bool = True,
     **tags: str,
 ) -> list[Irregularity]:
     """Everything irregular in the record that *tokens* tell."""
     record = replace(deal(dealer, tokens, hands, **tags), order_known=order_known)
-    return detect(laws(), record, unfold(record, game), bound)
+    return detect(laws(), record, build_timeline(record, game), bound)
 
 
 def faults(
@@ -57,12 +57,12 @@ def faults(
     tokens: str,
     game: Game = BRIDGE,
     hands: Hands = None,
-    bound: Sequence[Bound] = (),
+    bound: Sequence[ActiveObligation] = (),
     **tags: str,
 ) -> list[Fault]:
     """The faults of *kinds* (a kind, a family of ``FAMILY``, or ``all``); event 0 is the deal itself."""
     record = deal(dealer, tokens, hands, **tags)
-    line = unfold(record, game)
+    line = build_timeline(record, game)
     wanted = FAMILY.get(kinds, (kinds,))
     return [
         (fault.kind, fault.offender, 0 if fault.step < 0 else line.steps[fault.step].event_index + 1, fault.status)

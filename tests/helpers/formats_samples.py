@@ -8,7 +8,7 @@ from adjudicator.formats import read_bytes
 from adjudicator.record.events import Called, Played, Record
 
 if TYPE_CHECKING:
-    from adjudicator.record.errors import NotationError
+    from adjudicator.errors import NotationError
 
 DEAL = "N:A643.KJT8.92.AK3 2.653.QJT7.T9842 KQ97.Q9.AK54.J75 JT85.A742.863.Q6"
 TAGS = f"""[Event "Club night"]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SHARED = ("evidence", "fast", "find", "game", "law", "pipeline", "record", "report", "score", "table", "values")
-"""Rooms in which nothing is written for one sort of game."""
+"""Rooms in which nothing is written for one game type."""
 
 
 def load_shared() -> None:
-    """Load what every sort of game is judged by."""
+    """Load what every game type is judged by."""
     for room in SHARED:
         load(f"adjudicator/{room}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.values.cards import Card, Hand
+from adjudicator.values.cards import Card, MultiPackHand
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -38,7 +38,7 @@ def legal_melds(
     section: Mapping[str, Any], hand: frozenset[Card], trump: str | None, used: Collection[str]
 ) -> list[tuple[Card, ...]]:
     """What a player may meld of *hand*, of cards no like of which he has *used* before."""
-    held = hand.counts if isinstance(hand, Hand) else Counter(hand)
+    held = hand.counts if isinstance(hand, MultiPackHand) else Counter(hand)
     found = []
     for cards in _candidates(section, trump if trump and trump in SUITS else None):
         if not Counter(cards) - held and not set(cards) & set(used):

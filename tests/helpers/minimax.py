@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from adjudicator.report.equity import Position
+from adjudicator.report.revoke_equity import TrickPosition
 
 SEATS = "NESW"
 RANKS = "23456789TJQKA"
 
 
-def minimax(position: Position) -> int:
+def minimax(position: TrickPosition) -> int:
     """Tricks that the side to play wins from *position* on, the trick under way included."""
     hands = tuple(frozenset(map(str, position.hands[seat])) for seat in SEATS)
     leader = SEATS.index(position.leader)

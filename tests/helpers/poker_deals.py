@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.find.detecting import detect
 from adjudicator.formats.notation.table_events import parse_event
-from adjudicator.game.manners import Notation
-from adjudicator.games.poker.follow import followed
-from adjudicator.games.poker.state import Betting
+from adjudicator.game.notation import Notation
+from adjudicator.games.poker.betting_state import PokerBetting
+from adjudicator.games.poker.course_of_betting import poker_betting
+from adjudicator.irregularities.detection import detect
 from adjudicator.record.events import Record
-from adjudicator.table.fold import unfold
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 from tests.helpers.sections import game_told
@@ -41,15 +41,15 @@ def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list
     """Kind, offender, event and status of every fault."""
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, hands, **tags)
-    timeline = unfold(played, game_told({**SECTION, **rules}))
+    timeline = build_timeline(played, game_told({**SECTION, **rules}))
     return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(laws(), played, timeline)]
 
 
-def after(lines: str, **rules: Any) -> Betting:
+def after(lines: str, **rules: Any) -> PokerBetting:
     """The betting once *lines* have been followed."""
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, **tags)
-    betting = followed(unfold(played, game_told({**SECTION, **rules})))
+    betting = poker_betting(build_timeline(played, game_told({**SECTION, **rules})))
     assert betting is not None
     return betting
 

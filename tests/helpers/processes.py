@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
 READ = (
-    "adjudicator.audit.work", "pytest", "rich.console", "rulebase.cache", "rulebase.compile.build",
-    "rulebase.compile.manifest", "rulebase.compile.source", "tests.helpers.preloaded", "tests.helpers.processes",
+    "adjudicator.audit.file_auditor", "pytest", "rich.console", "rulebase.cache", "rulebase.compiler.build",
+    "rulebase.source_fingerprint", "rulebase.compiler.sources", "tests.helpers.preloaded", "tests.helpers.processes",
 )  # fmt: skip
 """What is read before the first process is forked; whatever else a command needs it reads itself."""
 CONTEXT = get_context("forkserver")

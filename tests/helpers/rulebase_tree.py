@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulebase import cache, open_rulebase
-from rulebase.compile.source import Sources, load_sources
+from rulebase.compiler.sources import Sources, load_sources
 
 FILES = {
     "words/kinds/shared.toml": """

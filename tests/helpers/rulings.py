@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adjudicator.engine.told_facts import ToldFact
     from adjudicator.law.findings import Finding
-    from adjudicator.pipeline.told import Told
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
 CONTRACT = "contract-bridge-1963"
@@ -40,19 +40,19 @@ def read(section: str, **tags: str) -> Record:
     head = {"Dealer": "S", "Vulnerable": "None", "Deal": DEAL, "Code": CONTRACT} | tags
     lines = [f'[{name} "{value}"]' for name, value in head.items()]
     text = "\n".join([*lines, '[Record "1"]', *(line.strip() for line in section.strip().splitlines())]) + "\n"
-    (record,) = read_games(text.encode(), "", notation_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_chooser(laws()))
     assert isinstance(record, Record), record
     return record
 
 
-def report(section: str, told: Iterable[Told] = (), **tags: str) -> DealReport:
+def report(section: str, told: Iterable[ToldFact] = (), **tags: str) -> DealReport:
     """Everything that is said of the deal."""
     return adjudicate(read(section, **tags), laws(), told=told)
 
 
 def judge(text: str) -> DealReport:
     """The report of the one game that *text* holds with its tags; NotationError where it cannot be read."""
-    (game,) = read_games(text.encode("latin-1"), "", notation_of(laws()))
+    (game,) = read_games(text.encode("latin-1"), "", notation_chooser(laws()))
     if not isinstance(game, Record):
         raise game
     return adjudicate(game, laws())

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.game import Game
-from adjudicator.games.rummy.combinations import count, minimum_count, multiset_less, pip, unmatched
-from adjudicator.games.rummy.rules import RummyRules
+from adjudicator.games.rummy.meld_rules import (
+    least_unmatched_points,
+    minimum_first_meld,
+    points_of_card,
+    points_of_cards,
+    without_cards,
+)
+from adjudicator.games.rummy.rummy_rules import RummyRules
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.values.cards import Card
 
@@ -108,7 +114,9 @@ class _Deal:
         card = self.rng.choice(free or hand)
         if self.rules.lay_down == "knock" and free and not any(map(self.rules.melds.is_wild, hand)):
             values = self.raw["values"]
-            card = min(free, key=lambda card: unmatched(multiset_less(hand, [card]), self.rules.melds, values))
+            card = min(
+                free, key=lambda card: least_unmatched_points(without_cards(hand, [card]), self.rules.melds, values)
+            )
         hand.remove(card)
         self.pile.append(card)
         self.tell("discard", seat, (card,))
@@ -128,8 +136,8 @@ class _Deal:
         hand, side = self.hands[seat], self.game.side(seat)
         sets = self.sets(hand)
         own = any(name == side for name, _ in self.melds)
-        least = 0 if own or "first_meld" not in self.raw else minimum_count(self.raw["first_meld"], self.score)
-        if least and count([card for found in sets for card in found], self.raw["values"]) < least:
+        least = 0 if own or "first_meld" not in self.raw else minimum_first_meld(self.raw["first_meld"], self.score)
+        if least and points_of_cards([card for found in sets for card in found], self.raw["values"]) < least:
             return
         for found in sets:
             if len(hand) - len(found) < self.spare() or (not least and self.rng.random() < 0.3):
@@ -158,14 +166,14 @@ class _Deal:
             if len(alike) >= 3 and not taken and not (self.rules.red_threes and rank == "3"):
                 group = tuple(alike[:3])
                 found.append(group)
-                left = multiset_less(left, group)
+                left = without_cards(left, group)
         if self.rules.melds.sequences and not self.rules.red_threes:
             ranks = self.rules.melds.ranks
             for suit, at in ((suit, at) for suit in "CDHS" for at in range(len(ranks) - 2)):
                 row = tuple(Card(suit + rank) for rank in ranks[at : at + 3])
                 if all(card in left and not self.rules.melds.is_wild(card) for card in row):
                     found.append(row)
-                    left = multiset_less(left, row)
+                    left = without_cards(left, row)
         return found
 
     def lay_off(self, seat: Seat) -> None:
@@ -203,7 +211,7 @@ class _Deal:
         """Show a natural pair, and take the whole pile."""
         top = self.pile[-1]
         pair = [card for card in self.hands[seat] if card[1:] == top[1:]][:2]
-        self.hands[seat] = multiset_less(self.hands[seat], pair)
+        self.hands[seat] = without_cards(self.hands[seat], pair)
         meld, take = ("meld", (*pair, top), ()), ("draw", (), ("pile",))
         for name, cards, words in (meld, take) if self.rng.random() < 0.5 else (take, meld):
             self.tell(name, seat, cards, words)
@@ -220,7 +228,7 @@ class _Deal:
         pair = [card for card in self.hands[seat] if card[1:] == top[1:]][:2]
         rest = self.pile[:-1] if self.rules.pile == "whole" else []
         self.pile = self.pile[: len(self.pile) - 1 - len(rest)]
-        self.hands[seat] = [*multiset_less(self.hands[seat], pair), *rest]
+        self.hands[seat] = [*without_cards(self.hands[seat], pair), *rest]
         self.tell("draw", seat, (top,), ("pile",))
         self.tell("meld", seat, (*pair, top))
         self.melds.append((self.game.side(seat), [*pair, top]))
@@ -230,7 +238,7 @@ class _Deal:
         drawn = self.hands[seat][-1]
         using = next((found for found in self.sets(self.hands[seat]) if drawn in found), None)
         if using:
-            self.hands[seat] = multiset_less(self.hands[seat], using)
+            self.hands[seat] = without_cards(self.hands[seat], using)
             self.tell("meld", seat, using)
             self.melds.append((self.game.side(seat), list(using)))
             drawn = self.rng.choice(self.hands[seat]) if self.hands[seat] else drawn
@@ -249,15 +257,21 @@ class _Deal:
         hand, limit = self.hands[seat], self.raw.get("knock_limit", 99)
         if self.raw.get("knock_limit_by"):
             first = next(event for event in self.events if isinstance(event, TableEvent) and event.name == "upcard")
-            limit = pip(first.cards[0])
+            limit = points_of_card(first.cards[0])
         if any(self.rules.melds.is_wild(card) for card in hand) or self.rng.random() < 0.5:
             return False
         values = self.raw["values"]
         worth = {
-            card: unmatched(multiset_less(hand, [card]), self.rules.melds, values) for card in hand if card != kept
+            card: least_unmatched_points(without_cards(hand, [card]), self.rules.melds, values)
+            for card in hand
+            if card != kept
         }
         card = min(worth, key=lambda card: worth[card])
-        others = (unmatched(held, self.rules.melds, values) for other, held in self.hands.items() if other != seat)
+        others = (
+            least_unmatched_points(held, self.rules.melds, values)
+            for other, held in self.hands.items()
+            if other != seat
+        )
         if worth[card] > limit or (self.raw.get("knock_lost") and min(others) <= worth[card]):
             return False
         self.tell("knock", seat)

@@ -6,13 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from adjudicator.commands.conversation import Conversation
-from adjudicator.law.choices_told import settled_by, so_far
-from adjudicator.law.exceptions import told_by
+from adjudicator.commands.interview import KindInterview
+from adjudicator.law.assumptions import facts_told_by_answer
 from adjudicator.law.findings import Effect, Finding
-from adjudicator.law.onward import conditions, handed_on, opened, without_conditions
-from adjudicator.law.outcomes import ordered
-from adjudicator.law.read_out import aloud, read_out
+from adjudicator.law.follow_up import (
+    facts_for_follow_up,
+    follow_up_conditions,
+    follow_up_question,
+    without_follow_up_conditions,
+)
+from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.spoken_ruling import sentences_for_any_answer, spoken_effect, spoken_sentences, spoken_so_far
 from tests.helpers.rulings import laws
 
 
@@ -34,20 +38,20 @@ class End(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The read-out there."""
-        return read_out(laws(), [without_conditions(one) for one in self.findings])
+        return spoken_sentences(laws(), [without_follow_up_conditions(one) for one in self.findings])
 
     @property
     def effects(self) -> list[Effect]:
         """Everything that is ordered there."""
-        return [effect for found in self.findings for effect in ordered(found.rulings)]
+        return [effect for found in self.findings for effect in ordered_effects(found.rulings)]
 
 
 @cache
 def _ruled(code: str, kind: str, known: frozenset[tuple[str, str]]) -> Finding:
-    return Conversation(laws(), code, kind, dict(known), strict=False).ruled(dict(known))
+    return KindInterview(laws(), code, kind, dict(known), strict=False).ruled(dict(known))
 
 
-class _Asked(Conversation):
+class _Asked(KindInterview):
     """A conversation in which nobody is asked, and what was ruled on once is not ruled on again."""
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
@@ -56,8 +60,10 @@ class _Asked(Conversation):
 
 def _behind(sentence: str, findings: Sequence[Finding]) -> tuple[Effect, ...]:
     """The effects of *findings* that *sentence* tells."""
-    told = [(effect, found) for found in findings for effect in (*ordered(found.rulings), *found.certain)]
-    return tuple(effect for effect, found in told if without_end(aloud(laws(), effect, found)) == without_end(sentence))
+    told = [(effect, found) for found in findings for effect in (*ordered_effects(found.rulings), *found.certain)]
+    return tuple(
+        effect for effect, found in told if without_end(spoken_effect(laws(), effect, found)) == without_end(sentence)
+    )
 
 
 def without_end(sentence: str) -> str:
@@ -78,24 +84,24 @@ def _on(
     found = talk.ruled(known)
     question = talk.next(found)
     if question is not None:
-        now = so_far(laws(), found)
+        now = spoken_so_far(laws(), found)
         if before:
-            now = (*settled_by(laws(), code, before[-1], question.outcomes.values()), *now)
+            now = (*sentences_for_any_answer(laws(), code, before[-1], question.outcomes.values()), *now)
         heard = {earlier.sentence for earlier in said}
         said = (*said, *(Said(one, _behind(one, (*before[-1:], found))) for one in now if one not in heard))
         for value in question.outcomes:
-            answered = {**known, **told_by(question.need, value, found)}
+            answered = {**known, **facts_told_by_answer(question.need, value, found)}
             yield from _on(code, (*road[:-1], (kind, answered)), before, said)
         return
     chain = (*before, found)
     everything = {name: value for _, facts in road for name, value in facts.items()}
-    then = [str(turn.params["kind"]) for turn in conditions(found)]
+    then = [str(turn.params["kind"]) for turn in follow_up_conditions(found)]
     roads = ["", *then] if then else [""]
     for turn in roads:
-        after = opened(laws(), code, found, turn)
+        after = follow_up_question(laws(), code, found, turn)
         if after is None or after[0] in {kind for kind, _ in road}:
             if turn in ("", roads[0]):
                 yield End(code, everything, said, chain)
             continue
-        facts = handed_on(laws(), code, found, after, everything)
+        facts = facts_for_follow_up(laws(), code, found, after, everything)
         yield from _on(code, (*road, (after[0], facts)), chain, said)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.game import Game
-from adjudicator.score.systems import scorer
-from rulebase.ask.answers import FUNCTIONS
-from rulebase.compile.game_words import read_game_words
-from rulebase.compile.source import ROOT
+from adjudicator.scoring.systems.deal_tally_and_score import scorer_of_game
+from rulebase.compiler.game_section import read_game_words
+from rulebase.compiler.sources import ROOT
+from rulebase.query.answers import FUNCTIONS_KEY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.score.systems import ScoredDeal, Tally
+    from adjudicator.scoring.systems.deal_tally_and_score import DealTally, ScoredDeal
 
 WORDS = read_game_words(ROOT)
 SYSTEMS = tuple(name for name, system in WORDS.scoring.items() if system.code)
@@ -22,7 +22,7 @@ SYSTEMS = tuple(name for name, system in WORDS.scoring.items() if system.code)
 
 def section(told: Mapping[str, Any]) -> dict[str, Any]:
     """The section *told*, as it is compiled."""
-    return {**told, FUNCTIONS: WORDS.functions(told)}
+    return {**told, FUNCTIONS_KEY: WORDS.functions(told)}
 
 
 def game_told(told: Mapping[str, Any], players: int | None = None) -> Game:
@@ -30,6 +30,6 @@ def game_told(told: Mapping[str, Any], players: int | None = None) -> Game:
     return Game.of(section(told), players)
 
 
-def score_deal(system: str, deal: Tally) -> ScoredDeal:
+def score_deal(system: str, deal: DealTally) -> ScoredDeal:
     """The score of *deal* by the scoring *system*."""
-    return scorer(section({"scoring": system}))(deal)
+    return scorer_of_game(section({"scoring": system}))(deal)

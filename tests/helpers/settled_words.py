@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.commands.score_settled import scored
+from adjudicator.commands.score_settlement import score_settlement
 from adjudicator.game.game import Game
 from tests.helpers.rulings import laws
 
@@ -12,4 +12,4 @@ from tests.helpers.rulings import laws
 def told(code: str, words: str, players: int | None = None) -> dict[str, Any]:
     """The answer of ``score`` for *words* under *code*, *players* at the table where it may be several numbers."""
     section = laws().code(code).game
-    return scored(laws(), words.split(), section, Game.of(section, players))
+    return score_settlement(laws(), words.split(), section, Game.of(section, players))

@@ -11,8 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase.ask.citations import laws_cited
-from rulebase.ask.plain import compact, law_of
+from rulebase.query.normalise import compact_citation, law_numbers_cited, whole_law_number
 
 if TYPE_CHECKING:
     from rulebase import Rulebase
@@ -46,7 +45,7 @@ def questions(name: str) -> tuple[Question, ...]:
 
 
 def _question(place: str, data: dict[str, Any]) -> Question:
-    numbers = frozenset(law_of(compact(law)) for law in data.get("laws", ()))
+    numbers = frozenset(whole_law_number(compact_citation(law)) for law in data.get("laws", ()))
     return Question(place, data["text"], data.get("code", DUPLICATE), numbers, frozenset(data.get("kinds", ())))
 
 
@@ -54,8 +53,8 @@ def laws_answered(laws: Rulebase, one: Question) -> list[str]:
     """The laws that ``search`` names, the first first; a heading where a provision has no number."""
     found: dict[str, None] = {}
     for hit in laws.search(one.text, one.code):
-        cited = laws_cited(hit.law)
-        found.setdefault(law_of(cited[0]) if cited else hit.law)
+        cited = law_numbers_cited(hit.law)
+        found.setdefault(whole_law_number(cited[0]) if cited else hit.law)
     return list(found)
 
 

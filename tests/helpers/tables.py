@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.game.game import Game
 from adjudicator.record.events import Called, Event, Played, Record, TableEvent
-from adjudicator.table.fold import unfold
-from adjudicator.table.state import Timeline
+from adjudicator.table.state_and_timeline import Timeline
+from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.sections import game_told
 
@@ -63,4 +63,4 @@ def deal(dealer: str, tokens: str, hands: dict[str, str] | None = None, **tags: 
 
 def timeline(dealer: str, tokens: str, game: Game = BRIDGE, hands: dict[str, str] | None = None) -> Timeline:
     """What *tokens* amount to at the table."""
-    return unfold(deal(dealer, tokens, hands), game)
+    return build_timeline(deal(dealer, tokens, hands), game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.conversation import Conversation
+from adjudicator.commands.interview import KindInterview
 from tests.helpers.rulings import laws
 from tests.law.test_handovers import contradicts_game, sources, told
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.law.findings import Finding
-    from rulebase.ask.answers import DecisionTable
+    from rulebase.query.answers import DecisionTable
 
 
-def handed_over() -> Iterator[Conversation]:
+def handed_over() -> Iterator[KindInterview]:
     """A conversation that begins beyond each row that goes on, with what leads to that row."""
     for code in sources().codes.values():
         for law in code.kinds.values():
             for situations in told(law).values():
                 facts = next((one for one in situations if not contradicts_game(code.id, one)), None)
                 if facts is not None:
-                    yield Conversation(laws(), code.id, law.kind, facts, strict=False)
+                    yield KindInterview(laws(), code.id, law.kind, facts, strict=False)
 
 
 def hangs_on(table: DecisionTable, fact: str, found: Finding, told: Mapping[str, str]) -> list[str]:
@@ -56,7 +56,7 @@ def test_nothing_is_asked_before_what_it_hangs_on() -> None:
 def test_one_faced_card_is_told_from_two() -> None:
     """How far the deal had come was asked first, and two cards were read out of the answer (001:2549)."""
     known = {"poker_new_deal": "faced_cards"}
-    talk = Conversation(laws(), "poker", "redeal", known, strict=False)
+    talk = KindInterview(laws(), "poker", "redeal", known, strict=False)
     question = talk.next(talk.ruled(known))
 
     assert question is not None
@@ -67,7 +67,7 @@ def test_one_faced_card_is_told_from_two() -> None:
 def test_the_table_that_asks_has_its_own_words() -> None:
     """In stud it is the hole card at which somebody had looked (001:2697)."""
     known = {"poker_new_deal": "dealers_error", "stud_misdeal": "too_many_hands"}
-    talk = Conversation(laws(), "stud-poker", "redeal", known, strict=False)
+    talk = KindInterview(laws(), "stud-poker", "redeal", known, strict=False)
     found = talk.ruled(known)
     entry = talk.entry("hand_looked_at", found)
 

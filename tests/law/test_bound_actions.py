@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.game.contract import Contract
+from adjudicator.values.bids_and_contracts import Contract
 from tests.helpers.contract_deals import BARRED, BROKEN, FALSE, REVOKED
 from tests.helpers.rulings import Gist, bonds, gist, orders, report
 

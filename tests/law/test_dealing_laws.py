@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.rulings import consult_told
-from rulebase.ask.diagram import situations
+from adjudicator.law.rulings import look_up_told_facts
+from rulebase.query.decision_diagram import situations
 from tests.fallbacks.kept import sources
 from tests.helpers.rulings import laws
 
@@ -112,7 +112,7 @@ def unasked(code: str, kind: str) -> Iterator[str]:
         told = frozenset((name, value) for name, value in values.items() if name in of_several_kinds())
         if told not in tried:
             tried.add(told)
-            found = consult_told(laws(), code, kind, dict(told))
+            found = look_up_told_facts(laws(), code, kind, dict(told))
             if CAUSES.isdisjoint(need.fact for need in found.needs):
                 yield f"{code} {kind} {dict(told)}: {[row.id for _, row in found.rows]}"
 
@@ -132,6 +132,6 @@ def facts_of(text: str) -> dict[str, str]:
 def test_games_rule_by_their_own_law(asked: str, told: str, row: str, _where: str) -> None:
     """Whatever name is used for the fault."""
     code, kind = asked.split()
-    found = consult_told(laws(), code, kind, facts_of(told))
+    found = look_up_told_facts(laws(), code, kind, facts_of(told))
     assert found.decisions[-1].row is not None
     assert found.decisions[-1].row.id == row

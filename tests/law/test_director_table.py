@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.render.deal import summary
-from adjudicator.render.events import bound_line
-from adjudicator.render.findings import by_whom, finding, status
-from adjudicator.render.sentences import consequences
-from adjudicator.render.words import Names
+from adjudicator.render.deal_report import deal_summary_line
+from adjudicator.render.events_and_claims import obligation_line
+from adjudicator.render.findings import by_offender, rendered_finding, status_words
+from adjudicator.render.names_and_signs import SlugTitles
+from adjudicator.render.sentences import effect_sentences
 from tests.helpers.command_line import run
 from tests.helpers.duplicate_rulings import ruled
 from tests.helpers.rulings import CONTRACT, gist, report
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 CLOSED = "1NT AP\n"
 WRONG_LEAD = f"{CLOSED}E:HT\n"
 FIRST = f"{CLOSED}H2 H5 H8 HQ\n"
 """South has won the first trick."""
-NAMES = Names(lambda _sort, _name: None)
+NAMES = SlugTitles(lambda _sort, _name: None)
 
 
 def remarks(one: DealReport) -> list[str]:
@@ -170,7 +170,7 @@ def test_what_is_told_is_told_of_what_is_known_by_then() -> None:
 
 def words(one: DealReport, number: int = 1) -> str:
     out = io.StringIO()
-    Console(file=out, width=200, highlight=False).print(finding(one.findings[number - 1], NAMES))
+    Console(file=out, width=200, highlight=False).print(rendered_finding(one.findings[number - 1], NAMES))
     return out.getvalue()
 
 
@@ -184,14 +184,17 @@ def words(one: DealReport, number: int = 1) -> str:
 )
 def test_a_title_goes_on_to_the_player(title: str, head: str) -> None:
     """Nothing is exposed by a defender by North."""
-    assert title + by_whom(title, "N") == head
+    assert title + by_offender(title, "N") == head
 
 
 def test_a_choice_that_was_made_settles_the_matter() -> None:
     """After a premature play declarer's demand was chosen and met, so nothing was condoned (57A)."""
     one = ruled(f"{FIRST}S5 E:S3\n!director S\n!elect S highest\nW:SJ N:S2")
 
-    assert (one.findings[0].status, status(one.findings[0])) == ("condoned", "settled by the choice that was made")
+    assert (one.findings[0].status, status_words(one.findings[0])) == (
+        "condoned",
+        "settled by the choice that was made",
+    )
 
 
 @pytest.mark.parametrize(
@@ -207,7 +210,7 @@ def test_a_choice_that_was_made_settles_the_matter() -> None:
 def test_a_complete_ruling_is_not_called_unsettled(section: str, kind: str, said: str) -> None:
     (found,) = ruled(section).findings
 
-    assert (found.kind, found.status, status(found)) == (kind, "open", said)
+    assert (found.kind, found.status, status_words(found)) == (kind, "open", said)
 
 
 @pytest.mark.parametrize("code", ["duplicate-2017", CONTRACT])
@@ -288,7 +291,7 @@ def test_a_choice_that_nobody_has_taken_is_open() -> None:
     """Declarer may take the card as a penalty card, or say what is led (CB-70)."""
     (found,) = report(f"{WRONG_LEAD}!refuse S").findings
 
-    assert (found.status, status(found)) == ("corrected", "a choice is offered, and none is recorded")
+    assert (found.status, status_words(found)) == ("corrected", "a choice is offered, and none is recorded")
     assert found.done == ("HT is taken back; whether it stays face up before E is still to be chosen.",)
 
 
@@ -300,7 +303,7 @@ def test_a_choice_is_not_counted_as_an_irregularity() -> None:
         ("exposed-card-defender", False),
         ("penalty-card", True),
     ]
-    assert "1 irregularity and 1 choice;" in summary(one).plain
+    assert "1 irregularity and 1 choice;" in deal_summary_line(one).plain
 
 
 def test_the_suit_that_was_named_is_named() -> None:
@@ -314,7 +317,7 @@ def test_nothing_else_is_enforced_beside_an_order() -> None:
     """To take a card back is something; alone, nothing is enforced."""
     one = ruled(f"{CLOSED}N:CK")
 
-    assert consequences(one.findings[0].rulings[0].effects)[:2] == [
+    assert effect_sentences(one.findings[0].rulings[0].effects)[:2] == [
         "The card goes back into the hand of North.",
         "Nothing else is enforced.",
     ]
@@ -325,7 +328,7 @@ def test_a_lead_restriction_that_waits_is_told_in_words() -> None:
     one = ruled("1S 1H\n!refuse N\n!withdraw W\nW:P\n!fact comparable=no\nP P")
 
     assert "East may be forbidden the lead of one suit at their first turn to lead (26B)" in [
-        bound_line(bound) for bound in one.obligations
+        obligation_line(bound) for bound in one.obligations
     ]
 
 

@@ -11,7 +11,7 @@ from tests.helpers.command_line import run
 from tests.helpers.rulings import bonds, gist, report
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 DUPLICATE = "duplicate-2017"
 NO_HANDS = "N:- - - -"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import rule_told
+from adjudicator.law.lookup import look_up_law
+from adjudicator.law.rulings import rule_from_told_facts
 from tests.helpers.rulings import laws, report
 
 LAWS = laws()
@@ -24,7 +24,7 @@ def test_every_name_asks_first_which_hands_hold_how_many(name: str, told: dict[s
     assert choice.kind in KINDS
     known = {fact: value for fact, value in told.items() if fact in {one.id for one in LAWS.facts(choice.kind, CODE)}}
 
-    found = rule_told(LAWS, CODE, choice.kind, known)
+    found = rule_from_told_facts(LAWS, CODE, choice.kind, known)
 
     assert not found.rulings
     assert found.needs[0].fact == "count_pattern"
@@ -35,7 +35,7 @@ def test_every_name_asks_first_which_hands_hold_how_many(name: str, told: dict[s
 @pytest.mark.parametrize("more", ["", "play_ended", "wrong_hand_has_called", "saw_others_card"])
 def test_none_above_thirteen_is_never_law_13(kind: str, card: str, more: str) -> None:
     told = {"count_pattern": "short_only", "card_found_14": card, "opening_lead_faced": "no", more: "yes"}
-    found = consult(LAWS, CODE, kind, lambda _kind, fact: FactValue(told[fact], "told") if fact in told else None)
+    found = look_up_law(LAWS, CODE, kind, lambda _kind, fact: FactValue(told[fact], "told") if fact in told else None)
 
     rows = [row.id for _, row in found.rows]
 
@@ -46,7 +46,7 @@ def test_none_above_thirteen_is_never_law_13(kind: str, card: str, more: str) ->
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_hand_above_thirteen_beside_a_short_one_is_law_13(kind: str) -> None:
     told = {"count_pattern": "surplus_and_short", "wrong_hand_has_called": "yes", "play_ended": "yes"}
-    found = consult(LAWS, CODE, kind, lambda _kind, fact: FactValue(told[fact], "told") if fact in told else None)
+    found = look_up_law(LAWS, CODE, kind, lambda _kind, fact: FactValue(told[fact], "told") if fact in told else None)
 
     assert [row.id for _, row in found.rows][-1] == "IC.3"
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.law.findings import Made
-from adjudicator.render.data import finding as data
-from adjudicator.render.findings import finding
-from adjudicator.render.words import Names
+from adjudicator.law.findings import MadeChoice
+from adjudicator.render.findings import rendered_finding
+from adjudicator.render.json_data import finding_data as data
+from adjudicator.render.names_and_signs import SlugTitles
 from tests.helpers.duplicate_play import CLOSED, DROPPED, HEART, VOID, binding, found
 from tests.helpers.duplicate_rulings import ruled
 from tests.helpers.rulings import laws
@@ -214,16 +214,16 @@ def test_a_card_put_in_for_another_is_due_before_all_others() -> None:
 @pytest.mark.parametrize(
     ("after", "made", "head"),
     [
-        ("\n!elect S require H\nHJ", Made("S", "require", ("H",)), "Choice made by South"),
-        ("\n!elect S free\nSJ", Made("S", "free"), "Choice made by South"),
+        ("\n!elect S require H\nHJ", MadeChoice("S", "require", ("H",)), "Choice made by South"),
+        ("\n!elect S free\nSJ", MadeChoice("S", "free"), "Choice made by South"),
         ("", None, "Choice due"),
     ],
 )
-def test_a_right_exercised_is_shown_as_a_choice(after: str, made: Made | None, head: str) -> None:
+def test_a_right_exercised_is_shown_as_a_choice(after: str, made: MadeChoice | None, head: str) -> None:
     """Declarer uses his right over a lead, or has yet to (50D2): nobody has done anything wrong."""
     [choice] = [one for one in ruled(DROPPED.rstrip() + after).findings if one.choice]
     out = io.StringIO()
-    Console(file=out, width=200).print(finding(choice, Names(lambda _sort, name: name)))
+    Console(file=out, width=200).print(rendered_finding(choice, SlugTitles(lambda _sort, name: name)))
 
     assert choice.made == made
     assert data(choice)["choice_made"] == (made and {"by": "S", "option": made.option, "suits": list(made.suits)})

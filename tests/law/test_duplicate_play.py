@@ -10,8 +10,8 @@ import pytest
 from rich.console import Console
 
 from adjudicator.formats.notation.table_events import format_event, parse_event
-from adjudicator.game.manners import Notation
-from adjudicator.render.steps import steps
+from adjudicator.game.notation import Notation
+from adjudicator.render.event_list import step_table
 from tests.helpers.duplicate_play import CLOSED, DROPPED, HEART, VOID, found
 from tests.helpers.duplicate_rulings import ruled
 from tests.helpers.rulings import CONTRACT, DEAL, Gist, bonds, gist, report
@@ -190,7 +190,7 @@ def test_other_laws_know_no_designations() -> None:
 def shown(section: str) -> str:
     """What ``replay --step`` shows of the deal."""
     console = Console(file=io.StringIO(), width=200, legacy_windows=False)
-    console.print(steps(ruled(section), {}))
+    console.print(step_table(ruled(section), {}))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from adjudicator.law.outcomes import ordered
-from adjudicator.law.read_out import read_out
-from adjudicator.law.rulings import rule_told
+from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.law.spoken_ruling import spoken_sentences
 from tests.helpers.duplicate_rulings import CODE, moved, rows, ruled
 from tests.helpers.rulings import bonds, laws
 
@@ -71,13 +71,13 @@ def test_both_sides_on_one_trick() -> None:
 def test_where_both_sides_revoked_nobody_is_the_offender(told: str) -> None:
     """Both offended: whoever is meant is named by the hand, and neither revoke costs a trick (64B8)."""
     facts = {"both_same_trick": "yes"} | dict(part.split("=") for part in told.split())
-    found = rule_told(laws(), CODE, "revoke", facts)
-    said = " ".join(read_out(laws(), [found]))
+    found = rule_from_told_facts(laws(), CODE, "revoke", facts)
+    said = " ".join(spoken_sentences(laws(), [found]))
 
     assert found.needs == ()
     assert not re.search(r"\boffend|the other side", said)
     assert "Neither of the two revokes, one by each side, costs a trick automatically." in said
-    assert {0} == {effect.params["n"] for effect in ordered(found.rulings) if effect.name == "transfer_tricks"}
+    assert {0} == {effect.params["n"] for effect in ordered_effects(found.rulings) if effect.name == "transfer_tricks"}
 
 
 # ---------------------------------------------------------------- establishment
@@ -220,7 +220,7 @@ def test_a_trick_without_a_card_of_one_hand(section: str, tags: dict[str, str], 
 def test_a_row_tells_the_table_it_sends_to_what_it_knows() -> None:
     """Dummy asked about declarer's own hand: whose card it was is not asked again (DU.9, RC.2)."""
     told = {"act": "asked_revoke", "dummy_forfeited": "yes", "dummy_asked_after_forfeit": "yes"}
-    found = rule_told(laws(), CODE, "dummy-infringement", told)
+    found = rule_from_told_facts(laws(), CODE, "dummy-infringement", told)
 
     assert [ruling.row for ruling in found.rulings] == ["DU.9", "RC.2"]
     assert "hand" not in [need.fact for need in found.needs]

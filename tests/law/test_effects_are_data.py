@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.table.bound import Terms
-from rulebase.marks import SORTS, WITH, Mark
+from adjudicator.table.active_obligations import ObligationTerms
+from rulebase.effect_marks import SORT_OF_MARK, WIDER_MARK, EffectMark
 from tests.helpers.program_source import nodes, walk
 from tests.helpers.shipped import shipped
 
@@ -98,7 +98,7 @@ def test_what_binds_says_nothing_that_an_obligation_has_no_name_for() -> None:
         (effect.id, param)
         for effect in EFFECTS.values()
         for param in effect.params
-        if effect.code and param not in Terms._fields
+        if effect.code and param not in ObligationTerms._fields
     ]
 
     assert unnamed == []
@@ -112,10 +112,10 @@ def test_every_mark_is_of_some_effect_and_read_somewhere() -> None:
         for name, parts in nodes().items()
         if name.startswith("adjudicator")
         for node in parts
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Mark"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "EffectMark"
     }
 
-    assert borne == set(Mark)
-    assert {mark.name for mark in Mark} - read == set()
-    assert set(SORTS.values()) <= {"done", "binds", "counts"}
-    assert all(wider is not mark for mark, wider in WITH.items())
+    assert borne == set(EffectMark)
+    assert {mark.name for mark in EffectMark} - read == set()
+    assert set(SORT_OF_MARK.values()) <= {"done", "binds", "counts"}
+    assert all(wider is not mark for mark, wider in WIDER_MARK.items())

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.formats import read_bytes
-from adjudicator.law.check_laws import facts_asked
-from adjudicator.law.end_checks import OPENS, checks_of
-from adjudicator.law.findings import At, Effect, Finding, Ruling
-from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.law.admissible_facts import facts_asked_by_end_checks
+from adjudicator.law.end_checks import OPENING_EFFECT, end_checks_of
+from adjudicator.law.findings import DealLocation, Effect, Finding, Ruling
 from adjudicator.record.events import Record
 from tests.commands.test_cli_terminal import at_terminal, words_of
 from tests.helpers.command_line import run
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from adjudicator.law.end_checks import Check
+    from adjudicator.law.end_checks import EndCheck
 
 CODE = "duplicate-2017"
 LAWS = laws()
@@ -32,15 +32,15 @@ TEAMS = ("assigned_in_team_match", None)
 
 def finding(*effects: Effect, kind: str = "revoke", number: int = 1, row: str = "X.1") -> Finding:
     ruling = Ruling(CODE, row, (), "", "", "text", effects=effects)
-    return Finding(number, kind, "E", "defender", "EW", At("play"), "open", "", rulings=(ruling,))
+    return Finding(number, kind, "E", "defender", "EW", DealLocation("play"), "open", "", rulings=(ruling,))
 
 
 def opened(*effects: Effect, kind: str = "revoke", row: str = "X.1") -> list[str]:
-    return [check.law for check in checks_of(LAWS, CODE, [finding(*effects, kind=kind, row=row)])]
+    return [check.law for check in end_checks_of(LAWS, CODE, [finding(*effects, kind=kind, row=row)])]
 
 
-def check(law: str, *told: tuple[int | None, str, str]) -> Check:
-    (found,) = checks_of(LAWS, CODE, [finding(Effect(OPENS, {"law": law}))], told)
+def check(law: str, *told: tuple[int | None, str, str]) -> EndCheck:
+    (found,) = end_checks_of(LAWS, CODE, [finding(Effect(OPENING_EFFECT, {"law": law}))], told)
     return found
 
 
@@ -59,7 +59,7 @@ def test_every_check_that_a_row_orders_is_described() -> None:
             table = LAWS.table(code.id, kind.id)
             for row in table.rows if table else ():
                 does = [*row.do, *(spec for option in row.options for spec in option.get("do", ()))]
-                ordered |= {(code.id, spec["law"]) for spec in does if spec["effect"] == OPENS}
+                ordered |= {(code.id, spec["law"]) for spec in does if spec["effect"] == OPENING_EFFECT}
 
     assert len(ordered) > 10
     assert [(code, law) for code, law in ordered if law not in LAWS.code(code).game.get("checks", {})] == []
@@ -109,11 +109,11 @@ def test_each_single_question_leads_to_an_adjustment_or_to_none(law: str) -> Non
     ("effects", "kind", "row", "laws"),
     [
         ([], "revoke", "X.1", []),
-        ([Effect(OPENS, {"law": "64C1"})], "revoke", "X.1", ["64C1"]),
-        ([Effect(OPENS, {"law": "72C"}), Effect(OPENS, {"law": "72C"})], "revoke", "X.1", ["72C"]),
+        ([Effect(OPENING_EFFECT, {"law": "64C1"})], "revoke", "X.1", ["64C1"]),
+        ([Effect(OPENING_EFFECT, {"law": "72C"}), Effect(OPENING_EFFECT, {"law": "72C"})], "revoke", "X.1", ["72C"]),
         ([Effect("penalty_card", {"seat": "E"})], "premature-lead-or-play", "X.1", ["50E4", "72C"]),
         (
-            [Effect("penalty_card", {"seat": "E"}), Effect(OPENS, {"law": "50E4"})],
+            [Effect("penalty_card", {"seat": "E"}), Effect(OPENING_EFFECT, {"law": "50E4"})],
             "lead-out-of-turn",
             "X.1",
             ["50E4", "72C"],
@@ -135,18 +135,18 @@ def test_which_laws_are_opened(effects: list[Effect], kind: str, row: str, laws:
 
 def test_each_finding_has_its_own_checks() -> None:
     """The same law is asked for every finding that opens it, and answered for the one that is numbered."""
-    opens = Effect(OPENS, {"law": "64C1"})
-    found = checks_of(LAWS, CODE, [finding(opens), finding(opens, number=2)], [(2, "revoke_uncompensated", "no")])
+    opens = Effect(OPENING_EFFECT, {"law": "64C1"})
+    found = end_checks_of(LAWS, CODE, [finding(opens), finding(opens, number=2)], [(2, "revoke_uncompensated", "no")])
 
     assert [(1, None), (2, "no")] == [(one.finding, one.answer) for one in found]
 
 
 def test_codes_without_checks_have_none() -> None:
     """Under the laws of 1963 nobody is asked after play."""
-    effects = finding(Effect(OPENS, {"law": "64C1"}), Effect("penalty_card", {"seat": "E"}))
+    effects = finding(Effect(OPENING_EFFECT, {"law": "64C1"}), Effect("penalty_card", {"seat": "E"}))
 
-    assert () == checks_of(LAWS, "contract-bridge-1963", [effects])
-    assert frozenset() == facts_asked(LAWS, "contract-bridge-1963")
+    assert () == end_checks_of(LAWS, "contract-bridge-1963", [effects])
+    assert frozenset() == facts_asked_by_end_checks(LAWS, "contract-bridge-1963")
 
 
 # ---------------------------------------------------------------- what an answer leads to
@@ -233,7 +233,7 @@ P P 2H AP
 """
 
 
-def bid(*facts: str) -> tuple[Check, ...]:
+def bid(*facts: str) -> tuple[EndCheck, ...]:
     (record,) = read_bytes(BID.format(facts="\n".join(f"!fact {fact}" for fact in facts)).encode())
     assert isinstance(record, Record)
     return adjudicate(record, LAWS, CODE).checks

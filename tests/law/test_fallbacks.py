@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import replace
 
-from rulebase.compile.dealing import check_dealing, led_to
+from rulebase.compiler.misdeal_checks import check_misdeals, kinds_led_to
 from tests.fallbacks.kept import LIST, READ, beside, sources, text
 
 
@@ -22,7 +22,7 @@ def test_provisions_beside_the_general_law_have_been_read() -> None:
 
 def test_misdeals_lead_to_every_law_on_a_fault_in_dealing() -> None:
     """No code passes over a law of its own."""
-    assert list(check_dealing(sources())) == []
+    assert list(check_misdeals(sources())) == []
 
 
 def without_row(code: str, kind: str, row: str) -> list[str]:
@@ -31,7 +31,7 @@ def without_row(code: str, kind: str, row: str) -> list[str]:
     law = held.kinds[kind]
     cut = replace(law, rows=tuple(one for one in law.rows if one.id != row), entire="")
     changed = replace(held, kinds={**held.kinds, kind: cut})
-    return [str(flaw) for flaw in check_dealing(replace(sources(), codes={**sources().codes, code: changed}))]
+    return [str(flaw) for flaw in check_misdeals(replace(sources(), codes={**sources().codes, code: changed}))]
 
 
 def test_a_law_that_is_passed_over_is_named() -> None:
@@ -49,7 +49,7 @@ def test_one_answer_for_every_fault_wants_a_reason() -> None:
 
 def test_a_row_that_settled_facts_rule_out_leads_nowhere() -> None:
     """Klaberjass hands on to the general law what is neither an exposed card nor a wrong number, so nothing else."""
-    assert "faced-card-in-pack" in led_to(sources(), "klaberjass", "misdeal")
+    assert "faced-card-in-pack" in kinds_led_to(sources(), "klaberjass", "misdeal")
     assert any("wrong-number-of-cards" in flaw for flaw in without_row("klaberjass", "misdeal", "wrong-number"))
 
 
@@ -57,5 +57,5 @@ def test_a_reason_without_need_is_named() -> None:
     """A law of misdeals that leads everywhere has nothing to explain."""
     held = sources().codes["klaberjass"]
     changed = replace(held, kinds={**held.kinds, "misdeal": replace(held.kinds["misdeal"], entire="One answer.")})
-    [found] = check_dealing(replace(sources(), codes={**sources().codes, "klaberjass": changed}))
+    [found] = check_misdeals(replace(sources(), codes={**sources().codes, "klaberjass": changed}))
     assert str(found).startswith("klaberjass/misdeal.toml: entire: ")

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.rulings import consult_told
-from rulebase.ask.diagram import situations
-from rulebase.compile.effect_checks import effects_of
-from rulebase.compile.handovers import check_handovers, handovers
-from rulebase.compile.lawfile import EffectSpec
-from rulebase.compile.source import load_sources
+from adjudicator.law.rulings import look_up_told_facts
+from rulebase.compiler.effect_checks import effects_of
+from rulebase.compiler.law_file import EffectSpec
+from rulebase.compiler.sources import load_sources
+from rulebase.compiler.table_handovers import check_handovers, table_handovers
+from rulebase.query.decision_diagram import situations
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from rulebase.compile.lawfile import KindFile, RowSpec
-    from rulebase.compile.source import Sources
+    from rulebase.compiler.law_file import KindFile, RowSpec
+    from rulebase.compiler.sources import Sources
 
 CONTRARY = (
     {"deal_stands", "new_deal"},
@@ -76,7 +76,7 @@ def contradicts_game(code: str, facts: Mapping[str, str]) -> bool:
 
 def wrong(code: str, kind: str, row: str, facts: Mapping[str, str]) -> Iterator[str]:
     """The faults of the way that begins with *row*, told all *facts* of its table."""
-    found = consult_told(laws(), code, kind, facts)
+    found = look_up_told_facts(laws(), code, kind, facts)
     last = found.decisions[-1]
     if found.contradicts:
         yield f"contradicts itself: {found.contradicts[0]}"
@@ -219,7 +219,9 @@ def test_what_is_about_another_call_is_asked_anew() -> None:
 def test_a_family_is_told_apart_where_the_code_speaks_of_its_members() -> None:
     """A call out of rotation is a bid, a double or a pass, of which the general law says nothing."""
     code, row = "contract-bridge-1963", "first-call-out-of-rotation"
-    reached = {one.to_kind for one in handovers(sources()) if (one.code, one.row, one.to_code) == (code, row, code)}
+    reached = {
+        one.to_kind for one in table_handovers(sources()) if (one.code, one.row, one.to_code) == (code, row, code)
+    }
 
     assert reached == {"bid-out-of-rotation", "double-out-of-rotation", "pass-out-of-rotation"}
 
@@ -334,6 +336,6 @@ def test_no_answer_is_offered_that_is_told_otherwise() -> None:
 def test_what_one_law_asks_implies_nothing_in_the_next(asked: str, told: str, open_fact: str) -> None:
     """A fact asked on a condition tells that the condition holds, but only in the law for which it was told."""
     code, kind = asked.split()
-    found = consult_told(laws(), code, kind, dict(part.split("=") for part in told.split()), strict=True)
+    found = look_up_told_facts(laws(), code, kind, dict(part.split("=") for part in told.split()), strict=True)
     assert open_fact not in found.facts
     assert found.needs[0].fact == open_fact

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.rulings import rule_told
-from adjudicator.report.menu import menu_of
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.report.choice_menu import next_menu
 from tests.helpers.rulings import laws, report
 from tests.law.test_duplicate_auction import ruled
 from tests.law.test_duplicate_lead_restriction import HANDS, NAMED
@@ -104,7 +104,7 @@ def test_mixed_tricks_do_not_tell_that_nothing_can_be_proved(code: str) -> None:
     assert "tricks_mixed" in asked(mixed)
     assert "tricks_mixed" not in mixed.facts
     assert not_mixed.facts["tricks_mixed"][:2] == ("no", "assumed")
-    assert rule_told(laws(), code, "revoke", {}).facts["tricks_mixed"].source == "assumed"
+    assert rule_from_told_facts(laws(), code, "revoke", {}).facts["tricks_mixed"].source == "assumed"
 
 
 WRONG = {"Code": "euchre", "Deal": "N:T8.Q7.T. .KJT.A9. 7.A9.8.A K9..K.K9"}
@@ -192,7 +192,7 @@ def test_that_a_pass_is_an_ordinary_one_is_an_assumption() -> None:
     """Told otherwise it is ruled on as a bid (30C)."""
     told = {"lho_response": "refuses", "whose_turn": "rho"}
     taken, changed = (
-        rule_told(laws(), "duplicate-2017", "pass-out-of-rotation", {**told, **more})
+        rule_from_told_facts(laws(), "duplicate-2017", "pass-out-of-rotation", {**told, **more})
         for more in ({}, {"artificial_pass": "yes"})
     )
 
@@ -213,7 +213,7 @@ ASKED = {
 def test_it_is_asked_with_what_each_answer_brings(kind: str) -> None:
     """The menu of ``record`` and ``replay`` tells it beside the answer."""
     lines, code, fact = ASKED[kind]
-    menu = menu_of(report(lines, Code=code, Dealer="S", Deal=DEAL), laws())
+    menu = next_menu(report(lines, Code=code, Dealer="S", Deal=DEAL), laws())
 
     assert menu is not None
     assert [entry.line.partition("=")[0].rpartition(".")[2] for entry in menu.entries] == [fact] * len(menu.entries)
@@ -222,7 +222,7 @@ def test_it_is_asked_with_what_each_answer_brings(kind: str) -> None:
 
 def test_a_suit_that_declarer_forbids_is_asked_about_in_the_menu() -> None:
     """The question stands before the right itself, which is open as long as it is not answered (26B)."""
-    menu = menu_of(ruled(NAMED.format("C"), "S", HANDS), laws())
+    menu = next_menu(ruled(NAMED.format("C"), "S", HANDS), laws())
 
     assert menu is not None
     assert [entry.line for entry in menu.entries] == ["!fact 2.suit_specified=no", "!fact 2.suit_specified=yes"]

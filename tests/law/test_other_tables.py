@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.law.rulings import rule_told
-from adjudicator.render.deal import deal
-from adjudicator.render.findings import status
-from adjudicator.render.words import Names
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.render.deal_report import rendered_deal
+from adjudicator.render.findings import status_words
+from adjudicator.render.names_and_signs import SlugTitles
 from tests.helpers.command_line import run
 from tests.helpers.rulings import gist, laws, report
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 EUCHRE = {"Code": "euchre", "Dealer": "W", "Deal": "N:9.A.JT.Q 8.Q9.8.9 .8.Q9.KT K7.J.A.8"}
 EUCHRE_PLAY = """\
@@ -37,7 +37,7 @@ SIX_BID = {"Code": "six-bid-solo", "Dealer": "C", "Deal": "A:KQ8.KT7.AJ76.6 JT97
 def shown(told: DealReport) -> str:
     """The deal as it is printed."""
     console = Console(file=io.StringIO(), width=80, record=True)
-    console.print(deal(told, Names(laws().title)))
+    console.print(rendered_deal(told, SlugTitles(laws().title)))
     return console.export_text()
 
 
@@ -74,7 +74,7 @@ def test_a_call_that_nobody_minded_is_condoned_by_the_law() -> None:
     found = report(f"!turned DK\nE:order-up\nS:P P N:P take-up\n{EUCHRE_PLAY}", **EUCHRE).findings[0]
 
     assert found.rulings[-1].row == "lead-made"
-    assert status(found) == "condoned"
+    assert status_words(found) == "condoned"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_costs_chips_was_not_condoned() -> None:
     (found,) = report("2 3 P P\nCK C4 C9 CT\nE:D8 W:D7 S:H3 N:DK\nN:CA S7 C8 SJ", **nap).findings
 
     assert (found.kind, found.offender, found.rulings[-1].row) == ("play-out-of-turn", "W", "opponent")
-    assert status(found) == "nobody objected"
+    assert status_words(found) == "nobody objected"
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,9 @@ def test_a_bid_of_one_at_pitch_is_insufficient() -> None:
 )
 def test_who_is_said_to_have_reneged_may_not_have_followed_suit(code: str, facts: dict[str, str], row: str) -> None:
     """Of that the law of the revoke speaks, in a code that has other duties of play as well."""
-    found = rule_told(laws(), code, "renege", facts | ({"established": "no"} if code == "check-pinochle" else {}))
+    found = rule_from_told_facts(
+        laws(), code, "renege", facts | ({"established": "no"} if code == "check-pinochle" else {})
+    )
 
     assert found.rulings[-1].row == row
 
@@ -176,7 +178,7 @@ def test_who_is_said_to_have_reneged_may_not_have_followed_suit(code: str, facts
 def test_to_renege_is_never_answered_as_if_suit_had_been_followed(code: str) -> None:
     """Asked about a renege with nothing told, no code says that there is no fault."""
     kind = laws().resolve_kind("reneged", {}, code).kind or "renege"
-    found = rule_told(laws(), code, kind, {})
+    found = rule_from_told_facts(laws(), code, kind, {})
 
     assert "no_rectification" not in {effect.name for ruling in found.rulings for effect in ruling.effects}
 
@@ -252,6 +254,6 @@ def test_where_a_law_sends_on_to_another_code_that_is_named() -> None:
 def test_a_play_before_partners_at_pinochle_has_the_law_of_a_play_out_of_turn() -> None:
     """The bid is made when a defender leads before his partner has played (AU-19)."""
     told = {"premature_action": "lead", "bidder_or_opponent": "opponent"}
-    found = rule_told(laws(), "auction-pinochle", "premature-lead-or-play", told)
+    found = rule_from_told_facts(laws(), "auction-pinochle", "premature-lead-or-play", told)
 
     assert [ruling.row for ruling in found.rulings] == ["led-early", "by-a-defender"]

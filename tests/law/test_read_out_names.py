@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from adjudicator.law.read_out import read_out
-from adjudicator.law.rulings import rule_told
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.law.spoken_ruling import spoken_sentences
 from tests.helpers.rulings import laws
 from tests.voices.kept import CODES, file_of
 
@@ -53,8 +53,8 @@ def test_a_text_begins_with_a_name_and_bars_nobody_who_still_has_the_right(code:
 
 def test_who_chooses_is_called_what_the_rest_of_the_ruling_calls_them() -> None:
     """A hand that the dealer made too long is no offence of its holder, who is no offender in the choice either."""
-    found = rule_told(LAWS, "rummy", "wrong-number-of-cards", {"count_moment": "before_first_draw"})
+    found = rule_from_told_facts(LAWS, "rummy", "wrong-number-of-cards", {"count_moment": "before_first_draw"})
 
-    choice = read_out(LAWS, [found])[-1]
+    choice = spoken_sentences(LAWS, [found])[-1]
 
     assert choice.startswith("The player with the wrong hand chooses: ")

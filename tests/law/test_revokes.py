@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.game.contract import Contract
-from adjudicator.law.findings import Transfer
+from adjudicator.law.findings import TrickTransfer
+from adjudicator.values.bids_and_contracts import Contract
 from tests.helpers.contract_deals import TWO_SUITS
 from tests.helpers.rulings import gist, report
 
@@ -30,7 +30,7 @@ C5 C6 CA C4
 """West (event 8) and East (event 10) fail to follow to the same diamond."""
 
 
-def moved(section: str, declarers: int) -> tuple[list[str | None], Transfer | None]:
+def moved(section: str, declarers: int) -> tuple[list[str | None], TrickTransfer | None]:
     """The rows of the findings and the tricks moved, when declarer won so many tricks in all."""
     one = report(section, Result=str(declarers))
     assert one.result is not None
@@ -55,15 +55,15 @@ def moved(section: str, declarers: int) -> tuple[list[str | None], Transfer | No
 )
 def test_two_revokes_of_one_side(section: str, won: int, rows: list[str], tricks: int) -> None:
     """Two tricks each as far as they go; a second one of the same player in the suit is free (CB-81 to CB-83)."""
-    assert moved(section, won) == (rows, Transfer("EW", "NS", tricks) if tricks else None)
+    assert moved(section, won) == (rows, TrickTransfer("EW", "NS", tricks) if tricks else None)
 
 
 def test_tricks_won_before_the_first_revoke_are_safe() -> None:
     """West wins the first trick and no later one than the revoke allows: only one of two tricks can pass (CB-81)."""
     section = "1NT AP\nDA D4 D3 D6\nH2 H5 HT HQ\nSK H7 S2 S3\nS5 S8 SA S7"
 
-    assert moved(section, 11) == (["one-trick"], Transfer("EW", "NS", 1))
-    assert moved(section, 10) == (["two-tricks"], Transfer("EW", "NS", 2))
+    assert moved(section, 11) == (["one-trick"], TrickTransfer("EW", "NS", 1))
+    assert moved(section, 10) == (["two-tricks"], TrickTransfer("EW", "NS", 2))
     assert moved(section, 12) == (["no-trick"], None)
 
 
@@ -71,7 +71,7 @@ def test_a_corrected_revoke_does_not_make_the_next_one_free() -> None:
     """West puts his first one right; the second in the suit, with the card that lay there, is established (CB-83)."""
     section = "1NT AP\nH2 H5 H8 HQ\nD6 S9\n!withdraw W S9\nD2 DK D3\nD4 DT DQ S9\nSK S8 S2 S3"
 
-    assert moved(section, 8) == (["defender-in-time", "two-tricks"], Transfer("EW", "NS", 2))
+    assert moved(section, 8) == (["defender-in-time", "two-tricks"], TrickTransfer("EW", "NS", 2))
 
 
 def test_declarer_who_faced_his_hand_is_dummy() -> None:

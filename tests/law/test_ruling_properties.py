@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
 from rulebase.errors import Contradiction
 from tests.helpers.rulings import gist, laws, report
@@ -120,7 +120,7 @@ def test_a_legal_deal_has_no_findings(seed: int) -> None:
     scene = Scene(bridge.CODE, COMPASS, rng.choice(COMPASS), deal(rng, COMPASS)[0])
     bridge.BridgeTable(rng, scene, [], []).run()
     text = write(scene)
-    (record,) = read_games(text.encode(), "", notation_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_chooser(laws()))
     assert isinstance(record, Record)
     for code in bridge_codes():
         one = adjudicate(record, laws(), code)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from adjudicator.law.findings import Effect
-from adjudicator.law.outcomes import ordered
-from adjudicator.law.read_out import aloud
-from rulebase.marks import Mark
+from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.spoken_ruling import spoken_effect
+from rulebase.effect_marks import EffectMark
 from tests.helpers.each import check_each
 from tests.helpers.rulings import laws
 from tests.helpers.said_before import End, Said, ends, without_end
@@ -72,15 +72,15 @@ class _Heard:
 
     def _read(self, effect: Effect) -> bool:
         """Whether *effect* is read out, in a sentence of its own, in that of another, or in the words of its row."""
-        if effect.name in self.in_others or (self.by_row and Mark.TOLD_BY_ROW in effect.marks):
+        if effect.name in self.in_others or (self.by_row and EffectMark.TOLD_BY_ROW in effect.marks):
             return True
         return any(one in self.final for sentence in self._sentences(effect) for one in _also_joined(sentence))
 
     def _sentences(self, effect: Effect) -> Iterator[str]:
         for found in self.found:
-            for one in ordered(found.rulings):
+            for one in ordered_effects(found.rulings):
                 if (one.name, one.params) == (effect.name, effect.params):
-                    yield without_end(aloud(laws(), one, found))
+                    yield without_end(spoken_effect(laws(), one, found))
 
 
 def _also_joined(sentence: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.ask.conditions import parse_condition
+from rulebase.query.conditions import parse_condition
 from tests.helpers.rulings import report
 from tests.helpers.shipped import shipped
 

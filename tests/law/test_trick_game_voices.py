@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.read_out import read_out
-from adjudicator.law.rulings import rule_told
-from adjudicator.law.voices import voices
+from adjudicator.law.rulings import rule_from_told_facts
+from adjudicator.law.spoken_ruling import all_spoken_rulings, spoken_sentences
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.law.voices import Voice
+    from adjudicator.law.spoken_ruling import SpokenRuling
 
 FAMILIES = ("hearts", "euchre", "skat", "pinochle", "all-fours")
 CODES = tuple(
@@ -49,11 +48,11 @@ TOPICS = (
 
 
 @cache
-def spoken(code: str) -> tuple[Voice, ...]:
-    return tuple(voices(laws(), code))
+def spoken(code: str) -> tuple[SpokenRuling, ...]:
+    return tuple(all_spoken_rulings(laws(), code))
 
 
-def faults(voice: Voice) -> Iterator[str]:
+def faults(voice: SpokenRuling) -> Iterator[str]:
     for what, pattern in WRONG.items():
         yield from (f"{what}: {one}" for one in voice.sentences if re.search(pattern, one))
     if voice.sentences[0] in TOPICS:
@@ -165,6 +164,6 @@ def test_of_a_destroyed_law_the_table_hears_what_it_can_do(code: str) -> None:
 
 def heard(code: str, kind: str, facts: str) -> str:
     told = dict(part.split("=") for part in facts.split())
-    found = rule_told(laws(), code, kind, told)
+    found = rule_from_told_facts(laws(), code, kind, told)
     assert not found.needs
-    return " ".join(read_out(laws(), [found]))
+    return " ".join(spoken_sentences(laws(), [found]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tests.oracle.auction import COMPASS, left, partner, side
-from tests.oracle.deals import beats, of_suit
+from tests.oracle.auction import left, partner, side
+from tests.oracle.deals import COMPASS, beats, of_suit
 from tests.oracle.play_faults import can_revoke, stands
 
 if TYPE_CHECKING:

@@ -59,7 +59,7 @@ def bounded(book: Book, step: int) -> Iterator[Case]:
 
 def differences(code: str, section: Mapping[str, Any], book: Book, tried: Iterable[Case]) -> tuple[int, list[str]]:
     """How many cases were tried, and a line for each in which program and book differ."""
-    from adjudicator.game.combinations import Combinations
+    from adjudicator.game.meld_combinations import Combinations
 
     made = Combinations.of(section)
     number, wrong, seen = 0, [], set()
@@ -109,13 +109,13 @@ def differences(code: str, section: Mapping[str, Any], book: Book, tried: Iterab
 
 def told(code: str, section: Mapping[str, Any], most: int) -> tuple[int, list[str]]:
     """The same of what is announced by word."""
-    from adjudicator.game.declarations import declared
+    from adjudicator.game.announced_combinations import combinations_worth
 
     number, wrong = 0, []
     for cards in ways.of_a_pack(most):
         for trump in ways.TRUMPS:
             number += 1
-            ours, theirs = declared(sorted(cards), section, trump), announced(code, cards, trump)
+            ours, theirs = combinations_worth(sorted(cards), section, trump), announced(code, cards, trump)
             if ours != theirs:
                 wrong.append(f"{code}, trumps {trump}: {' '.join(sorted(cards))}: {ours}, by the book {theirs}")
     return number, wrong
@@ -124,15 +124,15 @@ def told(code: str, section: Mapping[str, Any], most: int) -> tuple[int, list[st
 def spread(code: str, section: Mapping[str, Any], book: Spread, *, all_of_them: bool) -> tuple[int, list[str]]:
     """The same of what is laid down at the rummy games."""
     from adjudicator.game.game import Game
-    from adjudicator.games.rummy.laying import wrong_meld
-    from adjudicator.games.rummy.rules import RummyRules
+    from adjudicator.games.rummy.meld_checks import flaw_of_meld
+    from adjudicator.games.rummy.rummy_rules import RummyRules
     from adjudicator.values.cards import Card
 
     rules = RummyRules.of(Game.of(section))
     number, wrong = 0, []
     for cards in cases(book, all_of_them=all_of_them):
         number += 1
-        ours, theirs = wrong_meld(tuple(map(Card, cards)), rules) is None, book.is_meld(cards)
+        ours, theirs = flaw_of_meld(tuple(map(Card, cards)), rules) is None, book.is_meld(cards)
         if ours is not theirs:
             wrong.append(
                 f"{code}: {' '.join(cards)}: {'a meld' if ours else 'none'}, by the book {'one' if theirs else 'none'}"

@@ -11,9 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
 from tests import oracle
 from tests.helpers.reaching import left_out
@@ -25,7 +25,7 @@ from tests.oracle.scene import UNSAID
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
     from tests.oracle.scene import Scene
 
@@ -88,7 +88,7 @@ def disagreed(make: Made, seeds: range, rulebase: Rulebase) -> list[str]:
 
 def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     """Where the program sees the written *scene* otherwise than the oracle does."""
-    records = list(read_games(text.encode("utf-8"), "", notation_of(rulebase)))
+    records = list(read_games(text.encode("utf-8"), "", notation_chooser(rulebase)))
     if len(records) != 1:
         return [f"the text is read as {len(records)} games"]
     record = records[0]

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from adjudicator.evidence.melded import melds_reckoned
-from adjudicator.game.combinations import Combinations
-from adjudicator.score.meld_values import melded
-from adjudicator.table.fold import unfold
-from adjudicator.table.opening import game_of
+from adjudicator.evidence.meld_values import reckoned_melds
+from adjudicator.game.meld_combinations import Combinations
+from adjudicator.scoring.deal_settlement import meld_points_by_account
+from adjudicator.table.initial_state import game_of
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import laws, read
 from tests.oracle.meld_books import ANNOUNCED, BOOKS, LOST
 from tests.oracle.melds import bounded, differences, spread, told
@@ -87,9 +87,11 @@ def test_a_record_cannot_say_otherwise(code: str) -> None:
             for said in ("", " = 7777") if cards == meld.cards else (" = 7777",):
                 text = f"{opening}!meld {seat} {' '.join(cards)}{said}\n" if cards else opening
                 record = read(text, Code=code, Dealer=dealer, Deal="", Vulnerable="")
-                timeline = unfold(record, game_of(record, laws().code(code).game))
+                timeline = build_timeline(record, game_of(record, laws().code(code).game))
                 worth = book.worth(Counter(cards), "S")
-                reckoned = [one.points for one in melds_reckoned(timeline)]
+                reckoned = [one.points for one in reckoned_melds(timeline)]
 
                 assert reckoned == ([worth] if cards else []), (cards, said)
-                assert (melded(timeline, dict.fromkeys(timeline.game.around, "all")) or {"all": 0}) == {"all": worth}
+                assert (meld_points_by_account(timeline, dict.fromkeys(timeline.game.around, "all")) or {"all": 0}) == {
+                    "all": worth
+                }

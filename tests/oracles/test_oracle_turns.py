@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
-from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
+from adjudicator.table.game_types import UNFOLLOWED_TYPE, game_type_of
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
@@ -39,7 +39,7 @@ def codes_with_turns() -> Iterator[tuple[str, int]]:
 
 def wrongly_seen(scene: Scene) -> list[str]:
     """What is missed in *scene*, and what is invented."""
-    (record,) = read_games(write(scene).encode("utf-8"), "", notation_of(laws()))
+    (record,) = read_games(write(scene).encode("utf-8"), "", notation_chooser(laws()))
     if not isinstance(record, Record):
         return [f"it cannot be read: {record}"]
     found = {(one.at.event_number, one.offender): one.kind for one in adjudicate(record, laws()).findings}
@@ -71,7 +71,7 @@ def test_every_code_that_rules_on_turns_is_tried() -> None:
         for info in laws().codes()
         if info.game and any(laws().table(info.id, kind) for kind in RULED_ON)
         if info.game["type"] not in BY_SORT and info.game["type"] not in NO_ORDER
-        if sort_of(info.game) is not FOLLOWED_NOWHERE or not info.note.startswith("No record follows this game")
+        if game_type_of(info.game) is not UNFOLLOWED_TYPE or not info.note.startswith("No record follows this game")
     ]
 
     assert left == []

@@ -6,9 +6,9 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import governing_code, notation_chooser
 from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.events import Record
 from tests.planted.deals import made
 from tests.planted.plants import OF_THE_PLAY, PLANTS
@@ -16,7 +16,7 @@ from tests.planted.plants import OF_THE_PLAY, PLANTS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
     from tests.planted.deals import Deal
     from tests.planted.plants import Plant
@@ -39,9 +39,9 @@ class Said(NamedTuple):
 
 def said_of(deal: Deal, laws: Rulebase) -> Said:
     """What the program says of *deal*."""
-    (record,) = read_text(deal.text, "f", notation_of(laws))
+    (record,) = read_text(deal.text, "f", notation_chooser(laws))
     assert isinstance(record, Record), (str(record), deal.text)
-    return _said(adjudicate(record, laws, code_of(laws, record, "duplicate-2017")))
+    return _said(adjudicate(record, laws, governing_code(laws, record, "duplicate-2017")))
 
 
 def _said(report: DealReport) -> Said:
@@ -61,7 +61,7 @@ def scored(deal: Deal, laws: Rulebase) -> Deal:
     """*deal* with the Score that it comes to, where the file is of a sort that has one."""
     if deal.sort == "lin":
         return deal
-    (record,) = read_text(deal.text, "f", notation_of(laws))
+    (record,) = read_text(deal.text, "f", notation_chooser(laws))
     assert isinstance(record, Record)
     result = adjudicate(record, laws, "duplicate-2017").result
     if result is None or result.score is None or not deal.tags["Declarer"]:
@@ -91,7 +91,7 @@ def _with(deal: Deal, tags: dict[str, str]) -> Deal:
 
 def said_score(deal: Deal, laws: Rulebase) -> object:
     """The score of *deal*."""
-    (record,) = read_text(deal.text, "f", notation_of(laws))
+    (record,) = read_text(deal.text, "f", notation_chooser(laws))
     assert isinstance(record, Record)
     result = adjudicate(record, laws, "duplicate-2017").result
     return result.score if result else None

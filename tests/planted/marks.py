@@ -6,16 +6,16 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
 from adjudicator.formats import read_file
-from adjudicator.formats.pbn.checks import complaints
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
+from adjudicator.formats.pbn.standard_checks import standard_complaints
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
 _TURN = ("bid-out-of-rotation", "pass-out-of-rotation", "double-out-of-rotation", "call-out-of-rotation")
@@ -50,9 +50,9 @@ def lost_in(path: Path, laws: Rulebase, count: Counter[tuple[str, str]]) -> list
     """The marked irregularities of a file that are not found, nor said to be none."""
     data = path.read_bytes()
     lines = data.decode("latin-1").split("\n")
-    games = list(read_file(path, notation_of(laws)))
+    games = list(read_file(path, notation_chooser(laws)))
     starts = [game.line if isinstance(game, NotationError) else game.source.line for game in games]
-    refused = [one.line for one in complaints(data) if _REFUSED.search(one.message)] if b"^" in data else []
+    refused = [one.line for one in standard_complaints(data) if _REFUSED.search(one.message)] if b"^" in data else []
     lost = []
     for game, start, end in zip(games, starts, [*starts[1:], len(lines) + 1], strict=True):
         marks = marked_in("\n".join(lines[start - 1 : end - 1]))

@@ -13,17 +13,17 @@ from adjudicator.render.form.blocks import (
     Choices,
     Compass,
     Grid,
-    Hand,
+    HandBlock,
     Heading,
     Items,
     Pairs,
     Paragraph,
     Sheet,
     Space,
-    one_line,
+    safe_form_line,
 )
-from adjudicator.render.form.html import html
-from adjudicator.render.form.markdown import markdown
+from adjudicator.render.form.html_form import form_html
+from adjudicator.render.form.markdown_form import form_markdown
 from tests.helpers.form_readers import Reader, shape, words
 
 HOSTILE = [
@@ -64,7 +64,7 @@ def everywhere(text: str) -> Sheet:
         Choices(((True, text), (False, text))),
         Paragraph(text),
         Space(((text, 2),)),
-        Compass(*[Hand(text, (text,), (text, text))] * 4),
+        Compass(*[HandBlock(text, (text,), (text, text))] * 4),
         Beside(((Heading(2, text),), (Paragraph(text),))),
     )
 
@@ -92,24 +92,24 @@ def test_every_part_becomes_markdown() -> None:
 a
 """
 
-    assert markdown([everywhere("a")]).startswith(expected)
+    assert form_markdown([everywhere("a")]).startswith(expected)
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_stays_text_in_markdown(text: str) -> None:
     """Whatever the text, the sheet has the structure that a harmless word gives it, and shows the text as it stands."""
-    written = markdown([everywhere(text)])
+    written = form_markdown([everywhere(text)])
     shown = words(written).split("\n")
 
-    assert shape(markdown([everywhere("a")])) == shape(written)
-    assert one_line(text) in shown
-    assert 12 <= sum(one_line(text) in line for line in shown)
+    assert shape(form_markdown([everywhere("a")])) == shape(written)
+    assert safe_form_line(text) in shown
+    assert 12 <= sum(safe_form_line(text) in line for line in shown)
 
 
-@given(st.text(st.characters(exclude_categories=[]), min_size=1).filter(one_line))
+@given(st.text(st.characters(exclude_categories=[]), min_size=1).filter(safe_form_line))
 def test_any_text_stays_text_in_markdown(text: str) -> None:
     """Also text that nobody thought of."""
-    assert shape(markdown([everywhere("a")])) == shape(markdown([everywhere(text)]))
+    assert shape(form_markdown([everywhere("a")])) == shape(form_markdown([everywhere(text)]))
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_any_text_stays_text_in_markdown(text: str) -> None:
 )
 def test_addresses_do_not_become_links(text: str) -> None:
     """What GitHub links by itself is broken up: no address is left in the text of the file."""
-    written = markdown([(Paragraph(text),)])
+    written = form_markdown([(Paragraph(text),)])
 
     assert not re.search(r"(?i)(https?|mailto):|www\.|\w@\w", written)
 
@@ -126,27 +126,27 @@ def test_addresses_do_not_become_links(text: str) -> None:
 def test_text_stays_text_in_html(text: str) -> None:
     """The tags are those of the form, none of them with an attribute from outside; the text is there to be read."""
     wordy = Grid((text, "b"), ((text, text),), wordy=True)
-    harmless = Reader(html([(*everywhere("a"), wordy._replace(head=("a", "b"), rows=(("a", "a"),)))]))
-    hostile = Reader(html([(*everywhere(text), wordy)]))
+    harmless = Reader(form_html([(*everywhere("a"), wordy._replace(head=("a", "b"), rows=(("a", "a"),)))]))
+    hostile = Reader(form_html([(*everywhere(text), wordy)]))
 
     assert harmless.tags == hostile.tags
     assert [] == hostile.others
-    assert 12 <= "".join(hostile.text).count(one_line(text))
+    assert 12 <= "".join(hostile.text).count(safe_form_line(text))
 
 
 @given(st.text(st.characters(exclude_categories=[])))
 def test_any_text_stays_text_in_html(text: str) -> None:
     """Also text that nobody thought of; nothing in it is left to obey."""
-    written = html([everywhere(text)])
+    written = form_html([everywhere(text)])
 
-    assert Reader(html([everywhere("a")])).tags == Reader(written).tags
+    assert Reader(form_html([everywhere("a")])).tags == Reader(written).tags
     assert written.encode()
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", written)
 
 
 def test_html_needs_nothing_and_runs_nothing() -> None:
     """No script, no address, no handler; a policy forbids what is not there; every further sheet has its own page."""
-    written = html([everywhere("a"), everywhere("b")])
+    written = form_html([everywhere("a"), everywhere("b")])
 
     assert not re.search(r"<script|<link|<img|<iframe|src=|href=|url\(|@import|\son\w+=", written)
     assert "default-src 'none'" in written

@@ -7,21 +7,21 @@ import io
 import pytest
 from rich.console import Console, RenderableType
 
-from adjudicator.law.findings import At, Effect, FactValue, Finding, Option, Ruling
-from adjudicator.law.wording import sentence
-from adjudicator.render.compare import compared
-from adjudicator.render.findings import finding
-from adjudicator.render.question import Question, question
-from adjudicator.render.sentences import short
-from adjudicator.render.told_ruling import told_ruling
-from adjudicator.render.words import Names
-from adjudicator.report.compared import Compared
-from rulebase.ask.answers import Need
+from adjudicator.law.findings import DealLocation, Effect, FactValue, Finding, Ruling, RulingOption
+from adjudicator.law.wording import effect_sentence
+from adjudicator.render.fault_under_codes import code_comparison
+from adjudicator.render.findings import rendered_finding
+from adjudicator.render.names_and_signs import SlugTitles
+from adjudicator.render.question_prompt import PrintedQuestion, printed_question
+from adjudicator.render.rule_answer import rendered_rule_answer
+from adjudicator.render.sentences import finding_in_short
+from adjudicator.report.fault_under_codes import CodeAnswer
+from rulebase.query.answers import Need
 
 TITLES = {"a-code": "A code", "lead-out-of-turn": "Lead out of turn", "accepted": "accepted"}
-NAMES = Names(lambda _sort, name: TITLES.get(name))
-FREE = Option("penalty-card", "The card becomes a penalty card.")
-FORBID = Option("forbid", "Partner may not lead the suit named.")
+NAMES = SlugTitles(lambda _sort, name: TITLES.get(name))
+FREE = RulingOption("penalty-card", "The card becomes a penalty card.")
+FORBID = RulingOption("forbid", "Partner may not lead the suit named.")
 RULING = Ruling(
     "a-code",
     "retracted",
@@ -42,7 +42,7 @@ FOUND = Finding(
     "E",
     "defender",
     "EW",
-    At("play", trick=1, action="HA", event_number=12, line=28),
+    DealLocation("play", trick=1, action="HA", event_number=12, line=28),
     "corrected",
     "E leads HA when it is W's turn.",
     {"accepted": FactValue("no", "record"), "by": FactValue("defender", "told"), "x": FactValue("y_z", "assumed")},
@@ -73,7 +73,7 @@ def test_a_ruling_in_full() -> None:
     Told      by: defender
     Assumed   x: y z"""
 
-    assert expected == shown(finding(FOUND, NAMES, "a-code"))
+    assert expected == shown(rendered_finding(FOUND, NAMES, "a-code"))
 
 
 def test_a_choice_not_yet_made() -> None:
@@ -84,7 +84,7 @@ def test_a_choice_not_yet_made() -> None:
               penalty-card: The card becomes a penalty card.
               forbid: Partner may not lead the suit named."""
 
-    assert expected in shown(finding(open_, NAMES))
+    assert expected in shown(rendered_finding(open_, NAMES))
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_the_verb_agrees_with_the_chooser(chooser: str | None, says: str, offere
     done = RULING._replace(chooser=chooser, chooser_says=says)
     open_ = FOUND._replace(rulings=(done._replace(chosen=None, effects=()),))
 
-    assert offered in shown(finding(open_, NAMES))
-    assert f"{offered.removesuffix(' one of these:')}: penalty-card, forbid" in short(open_)
-    assert taken in shown(finding(FOUND._replace(rulings=(done,)), NAMES))
+    assert offered in shown(rendered_finding(open_, NAMES))
+    assert f"{offered.removesuffix(' one of these:')}: penalty-card, forbid" in finding_in_short(open_)
+    assert taken in shown(rendered_finding(FOUND._replace(rulings=(done,)), NAMES))
 
 
 @pytest.mark.parametrize(
@@ -151,29 +151,31 @@ def test_the_verb_agrees_with_those_of_whom_an_effect_speaks(
         "short_hand": "the player with too few cards",
     }
 
-    assert expected == sentence(template, params, words)
+    assert expected == effect_sentence(template, params, words)
 
 
 def test_another_code_that_speaks_is_named() -> None:
     """Where the deal's own code is silent, the law line says which code spoke."""
-    assert "    Law       Lead out of Turn (A-1, A-2; a-code speaks here)" in shown(finding(FOUND, NAMES, "child"))
+    assert "    Law       Lead out of Turn (A-1, A-2; a-code speaks here)" in shown(
+        rendered_finding(FOUND, NAMES, "child")
+    )
 
 
 def test_what_is_needed() -> None:
     """A missing fact: whom to ask, what, how to tell it; no ruling is shown."""
-    needing = Finding(1, "lead-out-of-turn", None, None, None, At(""), "needs-facts", "", {}, (NEED,))
+    needing = Finding(1, "lead-out-of-turn", None, None, None, DealLocation(""), "needs-facts", "", {}, (NEED,))
     expected = """\
 Lead out of turn – A code (a-code)
     Needed    ask the table: Was ♥A followed to?
               --fact accepted=yes | no"""
 
-    assert expected == shown(told_ruling(needing, NAMES, "a-code"))
+    assert expected == shown(rendered_rule_answer(needing, NAMES, "a-code"))
 
 
 def test_what_holds_in_any_case() -> None:
     """While facts are missing, what is ordered whatever they are is said first."""
     needing = FOUND._replace(rulings=(), needs=(NEED,), certain=(Effect("must_pass", {"seat": "W"}, "W must pass."),))
-    lines = shown(finding(needing, NAMES)).splitlines()
+    lines = shown(rendered_finding(needing, NAMES)).splitlines()
 
     assert "    In any case West must pass." == lines[2]
     assert "    Needed    ask the table: Was ♥A followed to?" == lines[3]
@@ -181,23 +183,23 @@ def test_what_holds_in_any_case() -> None:
 
 def test_silence_has_a_reason() -> None:
     """A code that says nothing of it is quoted with the reason."""
-    silent = Finding(1, "lead-out-of-turn", None, None, None, At(""), "silent", "There are no leads.")
+    silent = Finding(1, "lead-out-of-turn", None, None, None, DealLocation(""), "silent", "There are no leads.")
 
     assert "Lead out of turn – A code (a-code)\n    No ruling: There are no leads." == shown(
-        told_ruling(silent, NAMES, "a-code")
+        rendered_rule_answer(silent, NAMES, "a-code")
     )
 
 
 def test_in_a_line() -> None:
     """What a finding comes to, for questions and comparisons."""
-    assert "South must not lead ♠. South chose: forbid" == short(FOUND)
+    assert "South must not lead ♠. South chose: forbid" == finding_in_short(FOUND)
 
 
 def test_a_question_numbers_its_answers() -> None:
     """Each answer has its number and what it leads to; the usual one is marked."""
     lines = ("Was ♥A followed to?", "  1 yes: the lead stands", "  2 no (Enter): South chooses")
 
-    assert Question(lines, "> ") == question(
+    assert PrintedQuestion(lines, "> ") == printed_question(
         "Was HA followed to?", {"yes": "the lead stands", "no": "South chooses"}, "no"
     )
 
@@ -215,28 +217,30 @@ def test_a_question_takes_as_few_lines_as_it_can(width: int, lines: tuple[str, .
     """It stands in one line where that is wide enough; else its answers are below it, beside each other if they fit."""
     words = {"declarer": "declarer's", "dummy": "dummy's", "defender": "a defender's"}
 
-    assert Question(lines, prompt) == question("Whose card?", dict.fromkeys(words, ""), "", words, width)
+    assert PrintedQuestion(lines, prompt) == printed_question("Whose card?", dict.fromkeys(words, ""), "", words, width)
 
 
 @pytest.mark.parametrize(("usual", "prompt"), [("", "Did it win? [y/n] "), ("no", "Did it win? [y/n, Enter: no] ")])
 def test_yes_and_no_need_no_numbers(usual: str, prompt: str) -> None:
-    assert Question((), prompt) == question("Did it win?", {"yes": "", "no": ""}, usual)
+    assert PrintedQuestion((), prompt) == printed_question("Did it win?", {"yes": "", "no": ""}, usual)
 
 
 def test_codes_side_by_side() -> None:
     """What differs from the first code is marked; who speaks, and that it is a reading, is named."""
     other = RULING._replace(effects=(Effect("accept", {}, "It stands."),), options=(), chosen=None)
     rows = [
-        Compared("a-code", FOUND, "a-code"),
-        Compared("b-code", FOUND._replace(rulings=(other,)), "a-code"),
-        Compared("c-code", FOUND, "c-code"),
+        CodeAnswer("a-code", FOUND, "a-code"),
+        CodeAnswer("b-code", FOUND._replace(rulings=(other,)), "a-code"),
+        CodeAnswer("c-code", FOUND, "c-code"),
     ]
-    drawn = shown(compared("lead-out-of-turn", {"accepted": "no"}, rows, NAMES))
+    drawn = shown(code_comparison("lead-out-of-turn", {"accepted": "no"}, rows, NAMES))
 
     assert drawn.startswith("Lead out of turn; accepted: no\n")
     assert ["a-code", "≠", "b-code", "c-code"] == drawn.splitlines()[2].split()
     assert "It stands." in drawn
-    assert "our reading of the text" in " ".join(shown(compared("lead-out-of-turn", {}, rows[:1], NAMES)).split())
+    assert "our reading of the text" in " ".join(
+        shown(code_comparison("lead-out-of-turn", {}, rows[:1], NAMES)).split()
+    )
     assert drawn.endswith("≠ differs from the first code")
 
 
@@ -251,7 +255,7 @@ def test_a_sentence_has_one_full_stop(says: str, expected: str) -> None:
     """A bracket that ends with a full stop of its own gets no second one."""
     read = FOUND._replace(rulings=(RULING._replace(says=says),))
 
-    said = " ".join(shown(finding(read, NAMES)).split())
+    said = " ".join(shown(rendered_finding(read, NAMES)).split())
 
     assert expected in said
     assert f"{expected}." not in said

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.render.safe import plain, to_json
-from adjudicator.render.words import call_text, card_text, side_name, with_glyphs
+from adjudicator.render.names_and_signs import call_text, card_text, side_name, with_glyphs
+from adjudicator.render.safe_text import safe_line, to_json
 
 
 @pytest.mark.parametrize(
@@ -28,19 +28,19 @@ from adjudicator.render.words import call_text, card_text, side_name, with_glyph
 )
 def test_plain_leaves_nothing_to_obey(text: str, expected: str) -> None:
     """Controls and invisible marks are replaced, line ends become blanks, other text stays."""
-    assert expected == plain(text)
+    assert expected == safe_line(text)
 
 
 def test_plain_cuts_long_text() -> None:
     """A text longer than the limit ends in an ellipsis and is exactly as long as the limit."""
-    assert "x" * 9 + "…" == plain("x" * 1_000_000, 10)
+    assert "x" * 9 + "…" == safe_line("x" * 1_000_000, 10)
 
 
 @given(st.text())
 def test_every_text_is_plain(text: str) -> None:
     """Whatever it is, no terminal makes anything else of it, and it is no longer than it was."""
-    assert plain(text).isprintable()
-    assert len(plain(text)) <= len(text)
+    assert safe_line(text).isprintable()
+    assert len(safe_line(text)) <= len(text)
 
 
 @given(st.text())

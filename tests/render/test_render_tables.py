@@ -8,10 +8,9 @@ import re
 import pytest
 from rich.console import Console, RenderableType
 
-from adjudicator.render.auction import auction
-from adjudicator.render.hands import hands
-from adjudicator.render.tricks import tricks
-from adjudicator.table.fold import unfold
+from adjudicator.render.auction_and_tricks import auction_table, trick_table
+from adjudicator.render.hands import hands_as_dealt
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.command_line import run
 from tests.helpers.tables import BRIDGE, HEARTS, deal
 
@@ -43,59 +42,61 @@ NS vulnerable           ♥ A
                         ♦ 2
                         ♣ –"""
 
-    assert expected.splitlines() == shown(hands(record, BRIDGE))
+    assert expected.splitlines() == shown(hands_as_dealt(record, BRIDGE))
 
 
 def test_a_hand_that_is_not_given_is_said_to_be_so() -> None:
     """Missing hands are not drawn as void in every suit, and no hands at all are not drawn."""
-    one = shown(hands(deal("N", "", {"S": "SA"}), BRIDGE))
+    one = shown(hands_as_dealt(deal("N", "", {"S": "SA"}), BRIDGE))
 
     assert 3 == sum(line.count("(not given)") for line in one)
-    assert hands(deal("N", ""), BRIDGE) is None
+    assert hands_as_dealt(deal("N", ""), BRIDGE) is None
 
 
 def test_auction_marks_the_call_and_its_correction() -> None:
     """The call taken back stands in brackets with its mark, the correction beside it."""
-    steps = unfold(deal("S", "1S P 2S 2H -E 4H P P P"), BRIDGE).steps
+    steps = build_timeline(deal("S", "1S P 2S 2H -E 4H P P P"), BRIDGE).steps
     expected = """\
 South     West      North     East
 1♠        Pass      2♠        (2♥) [1] 4♥
 Pass      Pass      Pass"""
 
-    assert expected.splitlines() == shown(auction(steps, {3: (1,)}))
+    assert expected.splitlines() == shown(auction_table(steps, {3: (1,)}))
 
 
 def test_auction_begins_a_line_for_a_call_out_of_rotation() -> None:
     """A call by a seat whose column has passed begins a new line; skipped seats stay empty."""
-    steps = unfold(deal("N", "1S S:2H"), BRIDGE).steps
+    steps = build_timeline(deal("N", "1S S:2H"), BRIDGE).steps
 
-    assert ["North     East      South     West", "1♠                  2♥ [1]"] == shown(auction(steps, {1: (1,)}))
+    assert ["North     East      South     West", "1♠                  2♥ [1]"] == shown(
+        auction_table(steps, {1: (1,)})
+    )
 
 
 def test_tricks_show_lead_winner_and_mark() -> None:
     """The lead has its sign, the winner and the standing stand at the end, the revoke its mark."""
-    steps = unfold(deal("S", "1S P P P S4 SQ HK S3 HA H2 D2 C2", HANDS), BRIDGE).steps
+    steps = build_timeline(deal("S", "1S P P P S4 SQ HK S3 HA H2 D2 C2", HANDS), BRIDGE).steps
     expected = """\
 trick  West      North     East      South     won by
     1  ›♠4       ♠Q        ♥K [1]    ♠3        N   NS 1 EW 0
     2  ♣2        ›♥A       ♥2        ♦2        N   NS 2 EW 0
 › led   ( ) taken back   + second card   [1] see ruling 1"""
 
-    assert expected.splitlines() == shown(tricks(steps, {6: (1,)}))
+    assert expected.splitlines() == shown(trick_table(steps, {6: (1,)}))
 
 
 def test_tricks_of_each_for_himself() -> None:
     """Where there are no partners, the winner is named and no sides are counted."""
-    steps = unfold(deal("N", "DT D2 C3 SQ", HANDS), HEARTS).steps
+    steps = build_timeline(deal("N", "DT D2 C3 SQ", HANDS), HEARTS).steps
 
-    assert "    1  ›♦10      ♦2        ♣3        ♠Q        East" == shown(tricks(steps, {}))[1]
+    assert "    1  ›♦10      ♦2        ♣3        ♠Q        East" == shown(trick_table(steps, {}))[1]
 
 
 def test_a_card_taken_back_stays_visible() -> None:
     """A withdrawn lead is shown in brackets in the cell of its hand."""
-    steps = unfold(deal("S", "1S P P P E:HK -E S4 SQ H2 S3", HANDS), BRIDGE).steps
+    steps = build_timeline(deal("S", "1S P P P E:HK -E S4 SQ H2 S3", HANDS), BRIDGE).steps
 
-    assert "(›♥K) [1] ♥2" in shown(tricks(steps, {4: (1,)}))[1]
+    assert "(›♥K) [1] ♥2" in shown(trick_table(steps, {4: (1,)}))[1]
 
 
 def test_on_a_narrow_screen_the_hands_move_closer() -> None:
@@ -120,24 +121,24 @@ West                East
            ♦ 2
            ♣ –"""
 
-    assert expected.splitlines() == shown(hands(record, BRIDGE), 40)
+    assert expected.splitlines() == shown(hands_as_dealt(record, BRIDGE), 40)
 
 
 def test_on_a_narrow_screen_calls_stand_under_letters() -> None:
-    steps = unfold(deal("S", "1S P 2S 2H -E 4H P P P"), BRIDGE).steps
+    steps = build_timeline(deal("S", "1S P 2S 2H -E 4H P P P"), BRIDGE).steps
     expected = """\
 S       W       N       E
 1♠      Pass    2♠      (2♥) [1] 4♥
 Pass    Pass    Pass"""
 
-    assert expected.splitlines() == shown(auction(steps, {3: (1,)}), 40)
+    assert expected.splitlines() == shown(auction_table(steps, {3: (1,)}), 40)
 
 
 def test_on_a_narrow_screen_a_trick_stays_one_line() -> None:
     """Under letters first; a screen that is too narrow for columns has a line for each trick."""
     record = deal("E", "1D P P P SA H2 S9 S4 SQ HK S3 C3", HANDS)
-    steps = unfold(record, BRIDGE).steps
-    narrow, narrowest = (shown(tricks(steps, {}), width) for width in (34, 16))
+    steps = build_timeline(record, BRIDGE).steps
+    narrow, narrowest = (shown(trick_table(steps, {}), width) for width in (34, 16))
 
     assert "   S    W   N   E   won" == narrow[0]
     assert ["1", "2"] == [line[0] for line in narrow[1:3]]

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import governing_code, notation_chooser
 from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import code_of, notation_of
-from adjudicator.values.cards import counted
+from adjudicator.values.cards import card_counts
 from tests.helpers.command_line import run
 from tests.helpers.each import check_each
 from tests.helpers.replay_pages import Hands, page
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 EXAMPLE = (Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn").read_text(encoding="utf-8")
 PASSED = '[Board "{}"]\n[Dealer "N"]\n[Code "duplicate-2017"]\n[Record "1"]\nP P P P\n\n'
@@ -34,9 +34,11 @@ def text_of(html: str) -> str:
 
 
 def reports(record: str) -> list[DealReport]:
-    games = read_text(record, "", notation_of(laws(), None, None))
+    games = read_text(record, "", notation_chooser(laws(), None, None))
     return [
-        adjudicate(one, laws(), code_of(laws(), one, None, None)) for one in games if not isinstance(one, Exception)
+        adjudicate(one, laws(), governing_code(laws(), one, None, None))
+        for one in games
+        if not isinstance(one, Exception)
     ]
 
 
@@ -70,7 +72,7 @@ def test_every_moment_is_as_the_table_was(tmp_path: Path) -> None:
         hands = Hands()
         hands.feed(page(RECORDS[name], tmp_path / name))
         for moment, state in enumerate([report.steps[0].before, *(step.after for step in report.steps)]):
-            held = {seat: sorted(counted(hand or frozenset()).elements()) for seat, hand in state.hands.items()}
+            held = {seat: sorted(card_counts(hand or frozenset()).elements()) for seat, hand in state.hands.items()}
             assert held == hands.at(0, moment), moment
             compared += 1
 
@@ -79,7 +81,7 @@ def test_every_moment_is_as_the_table_was(tmp_path: Path) -> None:
 
 
 def test_the_page_has_what_replay_draws(tmp_path: Path) -> None:
-    """Of every sort of game: each event with its address, every finding with its ruling, law and facts."""
+    """Of every game type: each event with its address, every finding with its ruling, law and facts."""
 
     def check(name: str) -> None:
         (tmp_path / name).mkdir()

@@ -8,13 +8,13 @@ import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from adjudicator.commands.record import _judge
+from adjudicator.commands.record import _adjudicating_reader
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
-from adjudicator.report.recorder import Recorder, resume
-from adjudicator.report.report import DealReport
+from adjudicator.report.deal_recorder import DealRecorder, resumed_recorder
+from adjudicator.report.deal_report import DealReport
 from rulebase.errors import UserError
 from tests.fuzz.absurd import Absurd, codes
 from tests.fuzz.mutations import spoilt
@@ -34,8 +34,8 @@ class Recording(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         rng = Random(seed)
         self.absurd = Absurd(rng.choice(codes()), rng)
-        self.judge = _judge(laws(), None)
-        self.recorder = Recorder(self.judge, before="")
+        self.judge = _adjudicating_reader(laws(), None)
+        self.recorder = DealRecorder(self.judge, before="")
         self.taken: list[str] = []
         for name, value in self.absurd.tags().items():
             self.type(f'[{name} "{value}"]')
@@ -82,7 +82,7 @@ class Recording(RuleBasedStateMachine):
     @rule()
     def it_is_gone_on_with(self) -> None:
         """The text is the whole state."""
-        again = resume(self.recorder.text, self.judge)
+        again = resumed_recorder(self.recorder.text, self.judge)
 
         assert (self.recorder.tags, self.recorder.lines) == (again.tags, again.lines)
         self.recorder = again
@@ -95,7 +95,7 @@ class Recording(RuleBasedStateMachine):
     def replay_says_the_same(self) -> None:
         if not self.recorder.lines:
             return
-        (game,) = read_text(self.recorder.text, "", notation_of(laws()))
+        (game,) = read_text(self.recorder.text, "", notation_chooser(laws()))
         assert isinstance(game, Record), game
         report = self.recorder.report
         assert gist(report) == gist(adjudicate(game, laws(), report.code))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.report.remarks.tag_checks import contradictions
-from adjudicator.table.fold import unfold
+from adjudicator.report.remarks.tag_checks import tag_contradictions
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.sections import game_told
 from tests.helpers.tables import BRIDGE, WHIST, deal
 
@@ -14,7 +14,7 @@ from tests.helpers.tables import BRIDGE, WHIST, deal
 def said(tokens: str, tags: dict[str, str], game: Game = BRIDGE) -> list[str]:
     """What is said of the tags of a deal that North dealt."""
     record = deal("N", tokens, None, **tags)
-    return [problem.message for problem in contradictions(record, unfold(record, game))]
+    return [problem.message for problem in tag_contradictions(record, build_timeline(record, game))]
 
 
 @pytest.mark.parametrize(
@@ -106,4 +106,4 @@ def test_tags_of_the_betting_that_nobody_can_read(tags: dict[str, str], expected
     """What a table has agreed on is not passed over in silence where it cannot be understood."""
     record = deal("A", "", None, **tags)
 
-    assert [problem.message for problem in contradictions(record, unfold(record, POKER))] == expected
+    assert [problem.message for problem in tag_contradictions(record, build_timeline(record, POKER))] == expected

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.ask.code_names import code_called, code_meant, codes_like
-from rulebase.ask.game_told import game_told
+from rulebase.query.code_names import code_by_heard_name, code_by_name, codes_like
+from rulebase.query.game_in_story import game_named_in_story
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -59,7 +59,7 @@ LINEAGE = dict.fromkeys(TITLES, ()) | {
     ],
 )
 def test_a_name_means_one_code_or_none(name: str, code: str | None) -> None:
-    assert code_called(name, TITLES, LINEAGE) == code
+    assert code_by_name(name, TITLES, LINEAGE) == code
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_a_name_means_one_code_or_none(name: str, code: str | None) -> None:
 )
 def test_a_name_written_by_ear_or_cut_short_means_the_one_code_that_is_heard(name: str, code: str | None) -> None:
     """Never that of several games, nor a game that has no code."""
-    assert code_meant(name, TITLES, LINEAGE, ("spades", "contract whist")) == code
+    assert code_by_heard_name(name, TITLES, LINEAGE, ("spades", "contract whist")) == code
 
 
 def test_a_name_as_near_to_another_game_names_neither() -> None:
     """Of poker and piquet nobody knows which ``poket`` is."""
-    assert code_meant("poket", {"piquet": "Piquet"}, {"piquet": ()}) == "piquet"
-    assert code_meant("poket", {"piquet": "Piquet", "poker": "Poker"}, {"piquet": (), "poker": ()}) is None
+    assert code_by_heard_name("poket", {"piquet": "Piquet"}, {"piquet": ()}) == "piquet"
+    assert code_by_heard_name("poket", {"piquet": "Piquet", "poker": "Poker"}, {"piquet": (), "poker": ()}) is None
 
 
 def test_what_people_call_a_game_is_its_code_wherever_a_code_is_taken(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_no_game_without_a_code_is_heard_as_one() -> None:
     others = [name for (name,) in laws().connection.execute("SELECT name FROM other_game")]
 
     assert len(others) > 100
-    assert [] == [name for name in others if code_meant(name, laws().titles, laws().lineage, others)]
+    assert [] == [name for name in others if code_by_heard_name(name, laws().titles, laws().lineage, others)]
 
 
 @pytest.mark.parametrize(
@@ -164,12 +164,12 @@ def test_the_law_that_most_games_follow_is_offered_first() -> None:
 )
 def test_a_game_that_a_story_names_is_heard(story: str, told: tuple[str, list[str]]) -> None:
     """The longest name counts; a suit or a number is none."""
-    assert told == game_told(laws(), story)
+    assert told == game_named_in_story(laws(), story)
 
 
 def test_the_word_for_many_games_means_one_of_their_codes() -> None:
     """The usual one of them first."""
-    words, codes = game_told(laws(), "at bridge he led out of turn")
+    words, codes = game_named_in_story(laws(), "at bridge he led out of turn")
 
     assert ("bridge", "duplicate-2017") == (words, codes[0])
     assert "contract-bridge-1963" in codes

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.commands import configuring
-from rulebase.compile.toml_table import read_toml
+from adjudicator.commands import user_settings
+from rulebase.compiler.toml_table import read_toml
 from rulebase.errors import SourceError
 from tests.helpers.command_line import run
 
@@ -27,7 +27,7 @@ def test_it_is_a_fault_of_the_file(name: str, tmp_path: Path, monkeypatch: pytes
     with pytest.raises(SourceError, match=TOLD):
         read_toml(file, "revoke.toml")
 
-    assert TOLD == configuring.trouble()
+    assert TOLD == user_settings.settings_error()
     house = run("rule", "revoke", "-c", "euchre", "--house", str(file), ADJUDICATOR_TRACEBACK="")
     assert (1, 1) == (house.status, house.err.count("\n"))
     assert f"{file}:1: {TOLD}" in house.err or f"{file}: {TOLD}" in house.err

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebase.compile.own_laws import with_own
-from rulebase.compile.source import ROOT
-from rulebase.own import Own
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.user_laws import with_user_laws
+from rulebase.user_law_files import UserLawFiles
 from tests.helpers.shipped import shipped as laws
 from tests.rulebase.test_houses import HEAD, LAW, PROOF, RULE, SAYS, TOLD, house, own_code
 
@@ -35,7 +35,7 @@ def test_a_code_of_ones_own_hands_over_whole(tmp_path: Path) -> None:
     sent = LAW.replace(
         'do = [{ effect = "no_rectification" }]', 'do = [{ effect = "goto", kind = "wrong-number-of-cards" }]'
     )
-    (found,) = with_own(laws(), Own(codes=(own_code(tmp_path, revoke=sent),)), ROOT).houses
+    (found,) = with_user_laws(laws(), UserLawFiles(codes=(own_code(tmp_path, revoke=sent),)), ROOT).houses
     said = [flaw.message for flaw in found.lacks if "goes on to" in flaw.message]
 
     assert found.flaws == ()
@@ -45,6 +45,6 @@ def test_a_code_of_ones_own_hands_over_whole(tmp_path: Path) -> None:
 
 def lacks(path: Path) -> list[str]:
     """What the house at *path* does not have that a law has."""
-    (found,) = with_own(laws(), Own((str(path),)), ROOT).houses
+    (found,) = with_user_laws(laws(), UserLawFiles((str(path),)), ROOT).houses
     assert found.flaws == ()
     return [flaw.message for flaw in found.lacks]

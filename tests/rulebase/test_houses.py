@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from rulebase import Rulebase, UnknownCode, cache, open_rulebase
-from rulebase.compile.build import compile_sources
-from rulebase.compile.manifest import LONGEST_OWN, joined
-from rulebase.compile.own_laws import changed, with_own
-from rulebase.compile.source import ROOT
+from rulebase.compiler.build import compile_sources
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.user_laws import house_row_changes, with_user_laws
 from rulebase.errors import NotOver, SourceError, UnknownHouse
-from rulebase.own import NONE, Own, find_own, shipped
+from rulebase.source_fingerprint import LONGEST_OWN, joined_fingerprint
+from rulebase.user_law_files import NO_HOUSE, UserLawFiles, find_user_laws, shipped_house_files
 from tests.helpers.house_deals import SPADES_CODE
 from tests.helpers.rulings import laws as opened
 from tests.helpers.shipped import shipped as laws
@@ -35,34 +35,34 @@ def house(tmp_path: Path, text: str, name: str = "ours") -> Path:
 
 def fault(path: Path) -> str:
     """What is wrong first with the house at *path*, its folder left out."""
-    sources = with_own(laws(), Own((str(path),)), ROOT)
+    sources = with_user_laws(laws(), UserLawFiles((str(path),)), ROOT)
     (found,) = sources.houses
     return "; ".join(str(flaw).removeprefix(f"{path.parent}/") for flaw in found.flaws[:1])
 
 
-def rulebase(own: Own) -> Rulebase:
+def rulebase(own: UserLawFiles) -> Rulebase:
     """The laws with what is *own*, put to those that are compiled already."""
-    return Rulebase(compile_sources(with_own(laws(), own, ROOT), "mark", opened().connection))
+    return Rulebase(compile_sources(with_user_laws(laws(), own, ROOT), "mark", opened().connection))
 
 
 def compiled(*paths: Path | str) -> Rulebase:
-    return rulebase(Own(tuple(map(str, paths))))
+    return rulebase(UserLawFiles(tuple(map(str, paths))))
 
 
-@pytest.mark.parametrize("path", shipped(), ids=lambda path: Path(path).stem)
+@pytest.mark.parametrize("path", shipped_house_files(), ids=lambda path: Path(path).stem)
 def test_the_houses_that_are_shipped_are_sound(path: str) -> None:
     """As a law is: every situation decided and once, every rule proved by a case."""
-    (found,) = with_own(laws(), Own((path,)), ROOT).houses
+    (found,) = with_user_laws(laws(), UserLawFiles((path,)), ROOT).houses
 
     assert (found.flaws, found.lacks) == ((), ())
 
 
 def test_a_whole_house(tmp_path: Path) -> None:
-    sources = with_own(laws(), Own((str(house(tmp_path, WHOLE)),)), ROOT)
+    sources = with_user_laws(laws(), UserLawFiles((str(house(tmp_path, WHOLE)),)), ROOT)
     established, lone = {"established": "yes", "score_agreed": "no"}, {"against_lone_hand": "no"}
 
     assert [(one.flaws, one.lacks) for one in sources.houses] == [((), ())]
-    assert [(one.row, one.instead_of, one.situations) for one in changed(sources, "ours")] == [
+    assert [(one.row, one.instead_of, one.situations) for one in house_row_changes(sources, "ours")] == [
         (
             "ours",
             ("two-points",),
@@ -140,7 +140,7 @@ def test_a_fault_is_one_sentence_with_file_and_line(fault_of: str, message: str,
 
 
 def test_a_rule_that_no_case_proves_is_told_and_used(tmp_path: Path) -> None:
-    (found,) = with_own(laws(), Own((str(house(tmp_path, HEAD + SAYS + RULE + DO)),)), ROOT).houses
+    (found,) = with_user_laws(laws(), UserLawFiles((str(house(tmp_path, HEAD + SAYS + RULE + DO)),)), ROOT).houses
 
     assert (found.flaws, [one.message for one in found.lacks]) == ((), ["row 'ours' is not proved by a case"])
 
@@ -186,7 +186,7 @@ def test_what_the_law_says_a_choice_brings_is_not_said_where_the_house_rules_oth
 
 def test_memory_and_file_agree_in_every_situation() -> None:
     """Two roads, one answer: the diagram, and the table of decisions."""
-    book = compiled(*shipped())
+    book = compiled(*shipped_house_files())
     for code, kind in book.connection.execute("SELECT code, kind FROM kind_table WHERE instr(code, '+')").fetchall():
         table = book.own_table(code, kind)
         for key, row in book.connection.execute(
@@ -210,7 +210,7 @@ def test_which_house_holds(tmp_path: Path) -> None:
     held = []
     for named, told, usual in (
         ("", "", ""), ("", "ours", ""), ("", "THEIRS OF OLD", "ours"), ("", "", "ours"), ("theirs", "ours", "ours"),
-        (NONE, "ours", "ours"), ("", "nobody", "ours"), ("", str(tmp_path / "ours.toml"), ""),
+        (NO_HOUSE, "ours", "ours"), ("", "nobody", "ours"), ("", str(tmp_path / "ours.toml"), ""),
     ):  # fmt: skip
         book.houses.hold(named, usual)
         held.append(book.in_house("euchre", told))
@@ -286,7 +286,7 @@ def own_code(tmp_path: Path, name: str = "spades", **files: str) -> tuple[str, t
 
 
 def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
-    sources = with_own(laws(), Own(codes=(own_code(tmp_path),)), ROOT)
+    sources = with_user_laws(laws(), UserLawFiles(codes=(own_code(tmp_path),)), ROOT)
     book = Rulebase(compile_sources(sources, "mark", opened().connection))
     row = book.decide("spades", "revoke", {}).row
 
@@ -299,8 +299,8 @@ def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
 
 def test_what_is_put_to_the_compiled_laws_is_what_is_compiled_with_them(tmp_path: Path) -> None:
     """Row for row in every table, words of one's own among them, and every word that is searched for."""
-    own = Own((*shipped(), str(house(tmp_path, HEAD + "colour = 1\n"))), (own_code(tmp_path),))
-    sources = with_own(laws(), own, ROOT)
+    own = UserLawFiles((*shipped_house_files(), str(house(tmp_path, HEAD + "colour = 1\n"))), (own_code(tmp_path),))
+    sources = with_user_laws(laws(), own, ROOT)
     whole, grown = (compile_sources(sources, "mark", at) for at in (None, opened().connection))
     contentless = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'provision_words%'"
     for (table,) in whole.execute(contentless).fetchall():
@@ -318,14 +318,14 @@ def test_what_is_put_to_the_compiled_laws_is_what_is_compiled_with_them(tmp_path
 
 def test_a_faulty_code_of_ones_own_is_left_out_and_told(tmp_path: Path) -> None:
     faulty = own_code(tmp_path, code=SPADES_CODE.replace('"Hearts"', '"Spades and its like"'))
-    book = rulebase(Own(codes=(faulty,)))
+    book = rulebase(UserLawFiles(codes=(faulty,)))
 
     with pytest.raises(SourceError, match=r"spades/code\.toml:3: group cannot be 'Spades and its like'"):
         book.code("spades")
 
 
 def test_a_shipped_code_is_not_shadowed(tmp_path: Path) -> None:
-    (found,) = with_own(laws(), Own(codes=(own_code(tmp_path, "whist-american-1890s"),)), ROOT).houses
+    (found,) = with_user_laws(laws(), UserLawFiles(codes=(own_code(tmp_path, "whist-american-1890s"),)), ROOT).houses
 
     assert [flaw.message for flaw in found.flaws] == [
         "there is a code of the law called whist-american-1890s; give this one another name"
@@ -336,7 +336,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Pat
     """(the fingerprint of everybody's laws alone, the file of a house that is then installed)."""
     monkeypatch.setenv("ADJUDICATOR_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
-    monkeypatch.setattr("rulebase.compile.source.load_sources", lambda _root: laws())
+    monkeypatch.setattr("rulebase.compiler.sources.load_sources", lambda _root: laws())
     bare = open_rulebase().fingerprint
     folder = tmp_path / "config" / "houses"
     folder.mkdir(parents=True)
@@ -350,7 +350,7 @@ def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monk
     path.write_text(WHOLE.replace("two points", "three points"), encoding="utf-8")
     second = open_rulebase()
 
-    assert find_own() == Own((str(path),))
+    assert find_user_laws() == UserLawFiles((str(path),))
     assert len({bare, first.fingerprint, second.fingerprint}) == 3
     assert [book.show("O-1")[0].provision.says for book in (first, second)] == [
         "It costs two points.", "It costs three points.",
@@ -365,20 +365,20 @@ def test_for_ones_own_laws_those_that_are_shipped_are_not_read_again(
     """They were read when they were compiled, and nothing shows a change."""
     bare, path = installed(tmp_path, monkeypatch)
     read: list[str] = []
-    hashed = cache.fingerprint
-    monkeypatch.setattr(cache, "fingerprint", lambda root: read.append(root) or hashed(root))
+    hashed = cache.law_fingerprint
+    monkeypatch.setattr(cache, "law_fingerprint", lambda root: read.append(root) or hashed(root))
 
-    assert open_rulebase().fingerprint == joined(bare, [str(path)])
+    assert open_rulebase().fingerprint == joined_fingerprint(bare, [str(path)])
     assert read == []
 
 
 def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
-    own = Own((str(tmp_path / "gone.toml"), str(house(tmp_path, WHOLE))))
-    gone, ours = with_own(laws(), own, ROOT).houses
+    own = UserLawFiles((str(tmp_path / "gone.toml"), str(house(tmp_path, WHOLE))))
+    gone, ours = with_user_laws(laws(), own, ROOT).houses
 
     assert [flaw.message for flaw in gone.flaws] == ["cannot be read: no such file or directory"]
     assert ours.flaws == ()
-    assert joined("mark", own.files) != joined("mark", own.houses[1:])
+    assert joined_fingerprint("mark", own.files) != joined_fingerprint("mark", own.houses[1:])
 
 
 def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:
@@ -392,7 +392,7 @@ def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:
 
 
 def test_a_code_of_ones_own_is_no_house(tmp_path: Path) -> None:
-    book = rulebase(Own(codes=(own_code(tmp_path),)))
+    book = rulebase(UserLawFiles(codes=(own_code(tmp_path),)))
 
     with pytest.raises(UnknownHouse):
         book.houses.hold("spades", "")

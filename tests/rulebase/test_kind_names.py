@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.ask.plain import plain
 from rulebase.errors import UnknownKind
+from rulebase.query.normalise import normalised_name
 from tests.helpers.rulings import laws
 
 LAWS = laws()
@@ -25,7 +25,7 @@ CODES = ("duplicate-2017", "contract-bridge-1963", "whist-american-1890s", "poke
 
 
 def actions(name: str) -> set[str]:
-    return {ACTION_OF[word] for word in plain(name).split() if word in ACTION_OF}
+    return {ACTION_OF[word] for word in normalised_name(name).split() if word in ACTION_OF}
 
 
 def heard(text: str, code: str | None) -> tuple[str, str] | None:
@@ -99,7 +99,7 @@ def test_no_misspelt_name_slides_to_another_game(code: str) -> None:
     for name in NAMES:
         for other in (name[:-1], f"{name} x", name.replace("e", "i", 1), f"opening {name}"):
             found = heard(other, code)
-            if found is not None and plain(other) not in LAWS.kind_names:
+            if found is not None and normalised_name(other) not in LAWS.kind_names:
                 assert not families.isdisjoint(LAWS.kind(found[1]).games), (other, found)
 
 

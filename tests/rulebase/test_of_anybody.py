@@ -21,7 +21,7 @@ NO_SENTENCES = frozenset(("id", "under", "cite"))
 HEARD = ("words/asked", "words/stories", "words/aliases", "words/synonyms.toml")
 """What people say, in their own words."""
 WORDS_OF_PEOPLE = frozenset(
-    ("rulebase.stories.features", "rulebase.ask.kind_names", "adjudicator.score.systems.cribbage_told")
+    ("rulebase.stories.features", "rulebase.query.kind_names", "adjudicator.scoring.systems.cribbage_parser")
 )
 TERMS = ("his nobs", "his heels")
 

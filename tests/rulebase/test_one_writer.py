@@ -13,16 +13,16 @@ FUNCTIONS = {"os.replace", "os.link", "os.symlink", "os.truncate", "shutil.move"
 NAMES = {"open", *METHODS, *(function.rpartition(".")[2] for function in FUNCTIONS)}
 """The last part of everything that writes."""
 EXEMPT = {
-    "rulebase.writing",
+    "rulebase.atomic_writing",
     # A lock is a file without content: there is nothing to put in place.
-    "rulebase.locking",
+    "rulebase.file_locks",
     # The book is a database, which SQLite itself writes: made before as an empty file that only its owner may read.
-    "adjudicator.book.tables",
+    "adjudicator.book.database",
 }
 
 
 def test_nothing_is_written_in_another_way() -> None:
-    """Whoever opens a file for writing, moves one or makes a draft does it in ``rulebase.writing``."""
+    """Whoever opens a file for writing, moves one or makes a draft does it in ``rulebase.atomic_writing``."""
     found = {
         f"{name_of(path)}:{node.lineno}"
         for path in modules()

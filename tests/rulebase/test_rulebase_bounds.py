@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.consult import consult
+from adjudicator.errors import ContradictionError
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import rule_told
-from adjudicator.record.errors import ContradictionError
+from adjudicator.law.lookup import look_up_law
+from adjudicator.law.rulings import rule_from_told_facts
 from rulebase import check_sources
-from rulebase.ask.bounds import Bound, contradicted, possible, ruled_out
-from rulebase.ask.conditions import parse_condition
-from rulebase.ask.diagram import situations
 from rulebase.errors import Contradiction, NotAsked
+from rulebase.query.conditions import (
+    ValueBound,
+    first_contradiction,
+    parse_condition,
+    possible_values,
+    ruled_out_values,
+)
+from rulebase.query.decision_diagram import situations
 from tests.helpers.each import for_named
 from tests.helpers.rulebase_tree import changed, sources
 from tests.helpers.rulings import laws
@@ -26,7 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase import FactInfo
-    from rulebase.ask.answers import DecisionTable, Row
+    from rulebase.query.answers import DecisionTable, Row
 
 LAWS = laws()
 REFUSED = (Contradiction, ContradictionError)
@@ -69,7 +74,7 @@ def settled_by(table: DecisionTable, fact: FactInfo) -> list[dict[str, str]]:
     found = {
         tuple((other, values[other]) for other in before if other in values)
         for values, _ in situations(table.facts, {row.id: {} for row in table.rows})
-        if fact.id in values and len(possible(fact, values)) == 1
+        if fact.id in values and len(possible_values(fact, values)) == 1
     }
     return [dict(values) for values in sorted(found)]
 
@@ -77,7 +82,7 @@ def settled_by(table: DecisionTable, fact: FactInfo) -> list[dict[str, str]]:
 @for_named(bounded)
 def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionTable, fact: FactInfo) -> None:
     for told in settled_by(table, fact):
-        (value,) = possible(fact, told)
+        (value,) = possible_values(fact, told)
         known = {**told, **dict.fromkeys(set(told) & {fact.id}, value)}
 
         assert fact.id not in [need.fact for need in LAWS.decide(table.code, table.kind, known).needs]
@@ -86,15 +91,15 @@ def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionT
             with pytest.raises(Contradiction):
                 LAWS.decide(table.code, table.kind, {**known, fact.id: other})
             with pytest.raises(REFUSED):
-                rule_told(LAWS, table.code, table.kind, {**known, fact.id: other})
+                rule_from_told_facts(LAWS, table.code, table.kind, {**known, fact.id: other})
 
 
 @for_named(bounded)
 def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo) -> None:
     """Told the later fact, nobody may answer an earlier one so that it could not be; nor the other way round."""
-    for value in possible(fact, {}):
+    for value in possible_values(fact, {}):
         needs = {need.fact: need.values for need in LAWS.decide(table.code, table.kind, {fact.id: value}).needs}
-        for other, values in ruled_out(table.facts, {fact.id: value}).items():
+        for other, values in ruled_out_values(table.facts, {fact.id: value}).items():
             assert values.isdisjoint(needs.get(other, ()))
     for bound in fact.bounds:
         told = {other: values[0] for other, values in bound.when.items()}
@@ -110,10 +115,12 @@ def test_a_complaint_names_all_that_was_told(table: DecisionTable, fact: FactInf
     """
     others = [(other.id, value) for other in table.facts for value in other.values if other is not fact]
     for told in (
-        {fact.id: value, other[0]: other[1]} for value in possible(fact, {}) for other in [(fact.id, value), *others]
+        {fact.id: value, other[0]: other[1]}
+        for value in possible_values(fact, {})
+        for other in [(fact.id, value), *others]
     ):
         try:
-            rule_told(LAWS, table.code, table.kind, told)
+            rule_from_told_facts(LAWS, table.code, table.kind, told)
         except REFUSED as error:
             assert len(told) > 1, error  # noqa: PT017 - most are not refused
             assert all(f"{one}={said}" in str(error) for one, said in told.items()), error  # noqa: PT017
@@ -129,7 +136,7 @@ def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
         for values, rows in situations(table.facts, {one.id: parse_condition(one.when) for one in table.rows})
         if rows == (row.id,)
     )
-    needs = [need.fact for need in rule_told(LAWS, table.code, table.kind, told).needs]
+    needs = [need.fact for need in rule_from_told_facts(LAWS, table.code, table.kind, told).needs]
 
     assert set(needs).isdisjoint(given)
     for fact, value in given.items():
@@ -139,7 +146,7 @@ def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
         for other in set(entry.values) - {value}:
             # What only a game of its own asks there is refused as nothing that this one asks.
             with pytest.raises((*REFUSED, NotAsked), match=f"{fact}={other}"):
-                rule_told(LAWS, table.code, table.kind, {**told, fact: other})
+                rule_from_told_facts(LAWS, table.code, table.kind, {**told, fact: other})
 
 
 def test_there_are_such_facts() -> None:
@@ -154,11 +161,11 @@ def test_the_exposed_honour_is_no_minor_penalty_card() -> None:
     told = {"own_error": "yes", "partner_could_see_24": "yes", "honour": "yes", "offender_role": "defender"}
     kind = "exposed-card-during-auction"
 
-    found = rule_told(LAWS, "duplicate-2017", kind, told)
+    found = rule_from_told_facts(LAWS, "duplicate-2017", kind, told)
 
     assert [ruling.row for ruling in found.rulings] == ["EA.4", "EB.4"]
     with pytest.raises(REFUSED, match="source_row=low_single"):
-        rule_told(LAWS, "duplicate-2017", kind, {**told, "source_row": "low_single"})
+        rule_from_told_facts(LAWS, "duplicate-2017", kind, {**told, "source_row": "low_single"})
 
 
 def test_an_assumption_gives_way_to_what_is_told() -> None:
@@ -168,7 +175,7 @@ def test_an_assumption_gives_way_to_what_is_told() -> None:
     def obtain(_kind: str, fact: str) -> FactValue | None:
         return FactValue(told[fact], "told") if fact in told else None
 
-    found = consult(LAWS, "duplicate-2017", "exposed-card-during-auction", obtain)
+    found = look_up_law(LAWS, "duplicate-2017", "exposed-card-during-auction", obtain)
 
     assert not found.rows
     assert [need.fact for need in found.needs] == ["cards_exposed", "led_prematurely"]
@@ -177,19 +184,21 @@ def test_an_assumption_gives_way_to_what_is_told() -> None:
 def test_facts_that_cannot_all_be_so_are_refused() -> None:
     """Each goes with the other, but whoever led, one of them is wrong."""
     with pytest.raises(REFUSED, match="opponent_has_led=yes contradicts by=defender, proper_leader=partner"):
-        rule_told(LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"})
+        rule_from_told_facts(
+            LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"}
+        )
 
 
-BOUND = Bound({"a": ("yes",)}, "a = yes", ("x",))
+BOUND = ValueBound({"a": ("yes",)}, "a = yes", ("x",))
 FACTS = (Fact("a"), Fact("b", ("x", "y"), bounds=(BOUND,)))
 
 
 def test_bounds_narrow_and_point_back() -> None:
-    assert possible(FACTS[1], {"a": "yes"}) == ("x",)
-    assert possible(FACTS[1], {"a": "no"}) == ("x", "y")
-    assert ruled_out(FACTS, {"b": "y"}) == {"a": {"yes"}}
-    assert str(contradicted(FACTS, {"a": "yes", "b": "y"})) == "b=y contradicts a=yes, with which it is x"
-    assert contradicted(FACTS, {"a": "no", "b": "y"}) is None
+    assert possible_values(FACTS[1], {"a": "yes"}) == ("x",)
+    assert possible_values(FACTS[1], {"a": "no"}) == ("x", "y")
+    assert ruled_out_values(FACTS, {"b": "y"}) == {"a": {"yes"}}
+    assert str(first_contradiction(FACTS, {"a": "yes", "b": "y"})) == "b=y contradicts a=yes, with which it is x"
+    assert first_contradiction(FACTS, {"a": "no", "b": "y"}) is None
 
 
 AT = "facts[3].bounds[1]"

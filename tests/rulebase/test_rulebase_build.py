@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError, load_sources
-from rulebase.compile.build import build, compile_sources
-from rulebase.schema import APPLICATION_ID, FORMAT
+from rulebase.compiler.build import build_file, compile_sources
+from rulebase.sqlite_schema import APPLICATION_ID, FORMAT
 from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
 
 
@@ -22,7 +22,7 @@ def test_same_sources_same_bytes(tmp_path: Path) -> None:
     """Two trees with the same files, written at other times and places, give one and the same file."""
     files = []
     for name in ("first", "second"):
-        build(load_sources(write_tree(tmp_path / name / "laws")), "mark", tmp_path / name / "out.sqlite")
+        build_file(load_sources(write_tree(tmp_path / name / "laws")), "mark", tmp_path / name / "out.sqlite")
         files.append((tmp_path / name / "out.sqlite").read_bytes())
 
     assert files[0] == files[1]

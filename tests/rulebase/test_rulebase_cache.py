@@ -13,11 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import BuildError, SourceError, build_rulebase, cache, open_rulebase, places
-from rulebase.ask.lookup import Rulebase
-from rulebase.compile import manifest
-from rulebase.compile.build import compile_sources
-from rulebase.compile.source import load_sources
+from rulebase import BuildError, SourceError, build_rulebase, cache, open_rulebase, paths, source_fingerprint
+from rulebase.compiler.build import compile_sources
+from rulebase.compiler.sources import load_sources
+from rulebase.query.rulebase import Rulebase
 from tests.helpers.rulebase_tree import changed, compiled, forbidden, opened, write_tree
 
 LAST_YEAR = 1_700_000_000
@@ -27,7 +26,7 @@ def test_it_is_built_on_first_use_and_then_left_alone(own_laws: Path, monkeypatc
     assert opened(own_laws) == "Whist"
 
     monkeypatch.setattr(cache, "_build", forbidden)
-    monkeypatch.setattr(cache, "fingerprint", forbidden)
+    monkeypatch.setattr(cache, "law_fingerprint", forbidden)
 
     assert opened(own_laws) == "Whist"
 
@@ -139,9 +138,9 @@ def test_a_law_that_comes_or_goes_is_noticed(change: str, own_laws: Path) -> Non
             groups.write_text(groups.read_text() + '\n[groups."Other"]\nfolder = "other"\n')
         case _:
             page.parent.rename(page.parents[1] / "old-whist")
-    known = manifest.names(str(own_laws))
+    known = source_fingerprint.law_file_names(str(own_laws))
 
-    assert manifest.seen(str(own_laws), known) is not None
+    assert source_fingerprint.files_state(str(own_laws), known) is not None
     try:
         opened(own_laws)
     except SourceError:
@@ -154,8 +153,8 @@ def test_what_was_changed_just_now_is_read_again(own_laws: Path, monkeypatch: py
     monkeypatch.setattr(cache, "SETTLED", 3600 * 10**9)
     opened(own_laws)
     read = []
-    hashed = cache.fingerprint
-    monkeypatch.setattr(cache, "fingerprint", lambda root: read.append(root) or hashed(root))
+    hashed = cache.law_fingerprint
+    monkeypatch.setattr(cache, "law_fingerprint", lambda root: read.append(root) or hashed(root))
     monkeypatch.setattr(cache, "_build", forbidden)
 
     assert opened(own_laws) == "Whist"
@@ -216,12 +215,12 @@ def test_without_a_writable_cache_it_still_answers(
     """First a directory for temporary files takes its place, at last the memory."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "file" / "cache"))
-    monkeypatch.setattr(cache, "shelter", lambda: str(tmp_path / "shelter"))
+    monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(tmp_path / "shelter"))
     assert opened(own_laws) == "Whist"
     assert [path.suffix for path in sorted((tmp_path / "shelter").iterdir())] == [".manifest", ".sqlite", ".sha256"]
     assert compiled(own_laws).parent == tmp_path / "shelter"
 
-    monkeypatch.setattr(cache, "shelter", lambda: str(tmp_path / "file" / "shelter"))
+    monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(tmp_path / "file" / "shelter"))
     assert opened(own_laws) == "Whist"
     in_memory = open_rulebase(sources=own_laws)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
@@ -235,7 +234,7 @@ def test_building_fails_where_it_fails(own_laws: Path, tmp_path: Path, monkeypat
     """Nobody is told of a place where nothing lies, and nothing is built elsewhere instead."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "file" / "cache"))
-    monkeypatch.setattr(cache, "shelter", lambda: str(tmp_path / "shelter"))
+    monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(tmp_path / "shelter"))
     with pytest.raises(BuildError) as caught:
         cache.rebuild(str(own_laws))
 
@@ -301,7 +300,7 @@ def test_the_cache_has_its_place(
         monkeypatch.delenv(name, raising=False)
     for name, value in (homes | environment).items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(places.sys, "platform", platform)
+    monkeypatch.setattr(paths.sys, "platform", platform)
     found = cache.cache_dir()
     monkeypatch.undo()
 
@@ -316,7 +315,7 @@ def test_reading_does_not_pay_for_writing(own_laws: Path) -> None:
         "import sys, rulebase, rulebase.cache; rulebase.cache.SETTLED = 0;"
         "laws = rulebase.open_rulebase(sources=sys.argv[1]);"
         "laws.decide('whist', 'revoke', {}); laws.search('revoke');"
-        "heavy = {'sqlite_utils', 'tomllib', 'hashlib', 'rulebase.compile.source'};"
+        "heavy = {'sqlite_utils', 'tomllib', 'hashlib', 'rulebase.compiler.sources'};"
         "sys.stdout.write(' '.join(sorted(heavy & set(sys.modules))))"
     )
     found = subprocess.run(

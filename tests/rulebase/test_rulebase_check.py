@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError, check_sources, load_sources
-from rulebase.compile.toml_table import choice
+from rulebase.compiler.toml_table import choice_hint
 from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
 
 WHIST = "law/whist/whist/revoke.toml"
@@ -236,9 +236,9 @@ def test_a_long_list_is_not_written_out() -> None:
     """The near names are told, else where the names stand."""
     names = [f"name_{at}" for at in range(99)]
 
-    assert choice("name_1O", names, "words/x") == "; did you mean 'name_1' or 'name_91' or 'name_81'?"
-    assert choice("zither", names, "words/x") == "; nothing is like it among the 99 there are: words/x"
-    assert choice("zither", names[:12]) == f"; choose from {', '.join(names[:12])}"
+    assert choice_hint("name_1O", names, "words/x") == "; did you mean 'name_1' or 'name_91' or 'name_81'?"
+    assert choice_hint("zither", names, "words/x") == "; nothing is like it among the 99 there are: words/x"
+    assert choice_hint("zither", names[:12]) == f"; choose from {', '.join(names[:12])}"
 
 
 def test_cases_without_a_table(tmp_path: Path) -> None:

@@ -8,9 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebase.ask.bounds import Bound
-from rulebase.ask.conditions import ConditionError, holds, parse_condition
-from rulebase.ask.diagram import count, draw, matters, reached, restrict, situations
+from rulebase.query.conditions import ConditionError, ValueBound, condition_holds, parse_condition
+from rulebase.query.decision_diagram import (
+    count_situations,
+    draw_diagram,
+    facts_that_matter,
+    reachable_rows,
+    restrict_diagram,
+    situations,
+)
 
 
 @dataclass(frozen=True)
@@ -18,7 +24,7 @@ class Fact:
     id: str
     values: tuple[str, ...] = ("yes", "no")
     only_if: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    bounds: tuple[Bound, ...] = ()
+    bounds: tuple[ValueBound, ...] = ()
 
 
 WRITTEN = [
@@ -44,8 +50,8 @@ def test_anything_else_is_no_condition(text: str) -> None:
 
 
 def test_a_clause_on_a_fact_that_does_not_exist_is_false() -> None:
-    assert not holds({"a": ("yes",)}, {})
-    assert holds({}, {})
+    assert not condition_holds({"a": ("yes",)}, {})
+    assert condition_holds({}, {})
 
 
 CHAIN = (Fact("a"), Fact("b", only_if={"a": ("yes",)}), Fact("c", only_if={"b": ("yes",)}))
@@ -61,16 +67,16 @@ def test_only_reachable_combinations_count() -> None:
     ]
 
     assert expected == [values for values, _ in situations(CHAIN, {"row": {}})]
-    assert len(expected) == count(CHAIN)
+    assert len(expected) == count_situations(CHAIN)
 
 
 def test_a_question_without_consequence_is_not_asked() -> None:
     """What every answer leads to anyway needs no answer."""
-    diagram = draw(CHAIN, {"one": {"a": ("no",)}, "two": {"a": ("yes",)}})
+    diagram = draw_diagram(CHAIN, {"one": {"a": ("no",)}, "two": {"a": ("yes",)}})
 
-    assert matters(diagram) == {"a"}
-    assert restrict(diagram, {"a": "no"}) == ("one",)
-    assert reached(restrict(diagram, {"b": "yes"})) == {"one", "two"}
+    assert facts_that_matter(diagram) == {"a"}
+    assert restrict_diagram(diagram, {"a": "no"}) == ("one",)
+    assert reachable_rows(restrict_diagram(diagram, {"b": "yes"})) == {"one", "two"}
 
 
 FACTS = (
@@ -94,10 +100,10 @@ CONDITIONS = st.dictionaries(
 @given(CONDITIONS)
 def test_the_diagram_says_what_the_rows_say(conditions: dict[str, dict[str, tuple[str, ...]]]) -> None:
     """Two roads, one answer: asking in order comes to the rows that apply to the combination."""
-    diagram = draw(FACTS, conditions)
+    diagram = draw_diagram(FACTS, conditions)
     for values, rows in situations(FACTS, conditions):
         if len(values) >= 2 or not rows:
-            left = restrict(diagram, values)
+            left = restrict_diagram(diagram, values)
             assert not rows or rows == left
 
 
@@ -107,11 +113,11 @@ def test_the_order_of_answers_does_not_matter(
 ) -> None:
     """Telling a further fact never opens a row, and the end is the same whichever fact came first."""
     told = {"a": "2", "b": "no", "c": "yes", "d": "no"}
-    diagram = draw(FACTS, conditions)
-    at_once = restrict(diagram, told)
+    diagram = draw_diagram(FACTS, conditions)
+    at_once = restrict_diagram(diagram, told)
     for name in order:
-        narrower = restrict(diagram, {name: told[name]})
-        assert reached(narrower) <= reached(diagram)
+        narrower = restrict_diagram(diagram, {name: told[name]})
+        assert reachable_rows(narrower) <= reachable_rows(diagram)
         diagram = narrower
 
     assert at_once == diagram

@@ -111,7 +111,7 @@ def test_a_page_that_is_damaged_without_a_trace_is_mended(own_laws: Path, monkey
     monkeypatch.setattr(cache, "_stamp", lambda _path: stamp)
     with pytest.raises(sqlite3.DatabaseError) as caught:
         opened(own_laws)
-    told = cache.mended(caught.value)
+    told = cache.error_of_damaged_file(caught.value)
 
     assert str(told) == "the compiled rulebase was damaged and has been built anew; please type it again"
     assert opened(own_laws) == "Whist"
@@ -121,8 +121,8 @@ def test_only_damage_is_mended(own_laws: Path, monkeypatch: pytest.MonkeyPatch) 
     """A question that is asked wrongly is a fault of the program, and no reason to build anything."""
     monkeypatch.setattr(cache, "connect", forbidden)
 
-    assert cache.mended(KeyError("x")) is None
-    assert cache.mended(sqlite3.OperationalError("no such table: x")) is None
+    assert cache.error_of_damaged_file(KeyError("x")) is None
+    assert cache.error_of_damaged_file(sqlite3.OperationalError("no such table: x")) is None
 
 
 def test_a_checksum_is_looked_at_once(own_laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:

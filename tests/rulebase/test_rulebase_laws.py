@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulebase import Flaw
-from rulebase.ask.diagram import situations
-from rulebase.compile.casefile import Case
-from rulebase.compile.lawfile import KindFile
+from rulebase.compiler.case_file import Case
+from rulebase.compiler.law_file import KindFile
+from rulebase.query.decision_diagram import situations
 from tests.helpers.each import check_each, for_each
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import faults, shipped

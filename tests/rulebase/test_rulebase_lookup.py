@@ -14,8 +14,8 @@ from rulebase import (
     UnknownValue,
     load_sources,
 )
-from rulebase.ask.answers import FUNCTIONS
-from rulebase.compile.build import compile_sources
+from rulebase.compiler.build import compile_sources
+from rulebase.query.answers import FUNCTIONS_KEY
 from tests.helpers.rulebase_tree import write_tree
 from tests.helpers.rulings import laws as shipped_laws
 
@@ -58,7 +58,7 @@ def test_codes(laws: Rulebase) -> None:
     assert [code.id for code in laws.codes()] == ["bridge", "dummy-whist", "whist"]
     assert laws.code("dummy-whist").ancestors == ("whist",)
     game = laws.code("dummy-whist").game
-    assert {key: game[key] for key in game if key != FUNCTIONS} == {"players": 3, "suits": ["C", "D", "H", "S"]}
+    assert {key: game[key] for key in game if key != FUNCTIONS_KEY} == {"players": 3, "suits": ["C", "D", "H", "S"]}
     assert laws.code("whist").silent == {"misdeal": "The book says nothing of it."}
     assert laws.fingerprint == "mark"
 

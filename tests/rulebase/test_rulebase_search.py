@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebase import Rulebase, load_sources
-from rulebase.ask.search import SNIPPET
-from rulebase.compile.build import compile_sources
+from rulebase.compiler.build import compile_sources
+from rulebase.query.search import SNIPPET
 from tests.helpers.rulebase_tree import write_tree
 from tests.helpers.rulings import laws as shipped_laws
 from tests.helpers.trials import trials

@@ -54,7 +54,7 @@ MALFORMED = [
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", means = "tricks = one" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed is asked here, so what it says needs no telling"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "by = defender", means = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: stage is not asked here; this table asks mixed, corrected, tricks"),
     (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts, nor in a words.toml; did you mean 'stage'?"),
-    (WORDS, 'usual = "no"', 'usual = "no"\ncode = "plays.mixed"', "law/whist/whist/words.toml: facts.mixed.code[1]: at 'plays.mixed' is no address; write MODULE:FUNCTION, such as find.cards.facts.plays:by"),
+    (WORDS, 'usual = "no"', 'usual = "no"\ncode = "plays.mixed"', "law/whist/whist/words.toml: facts.mixed.code[1]: at 'plays.mixed' is no address; write MODULE:FUNCTION, such as irregularities.deadline_facts:role_of_acting_hand"),
     (WORDS, 'usual = "no"', 'usual = "no"\ncode = ["plays:mixed", "plays:cut"]', "law/whist/whist/words.toml: facts.mixed: code names two functions for the same kind and type of game"),
     (WORDS, 'usual = "no"', 'usual = "no"\nwords = { si = "they were" }', "law/whist/whist/words.toml: facts.mixed.words: unknown key 'si'; allowed are no, yes"),
     (CASES, 'told = { mixed = "yes" }', 'told = { mixed = "yes" }\nrecord = "x"', "whist/revoke.cases.toml: case[4]: a case has either told facts or a record"),
@@ -70,7 +70,7 @@ MALFORMED = [
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"renege" = "revok"', "words/aliases/shared.toml: 'renege' stands for 'revok', which is no kind; did you mean 'revoke'?"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"mis-deal" = "misdeal"\n"Mis Deal" = "misdeal"', "words/aliases/shared.toml: 'Mis Deal' stands twice"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"Exposed Card" = "revoke"', "words/aliases/shared.toml: 'Exposed Card' is itself a kind"),
-    ("words/detectors.toml", '"find:revoke"', '"find/revoke"', "words/detectors.toml: find/revoke: the name 'find/revoke' is no address; write MODULE:FUNCTION, such as find.cards.facts.plays:by"),
+    ("words/detectors.toml", '"find:revoke"', '"find/revoke"', "words/detectors.toml: find/revoke: the name 'find/revoke' is no address; write MODULE:FUNCTION, such as irregularities.deadline_facts:role_of_acting_hand"),
     ("words/detectors.toml", '["revoke"]', '["tripping"]', "words/detectors.toml: find:revoke: finds cannot be 'tripping'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure"),
     ("words/synonyms.toml", 'law = ["pack"]', 'law = "pack"', "words/synonyms.toml: alike[1]: law must be a list, not text"),
 ]  # fmt: skip

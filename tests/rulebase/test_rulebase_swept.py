@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import cache, locking, sweeping
-from rulebase.locking import Lock
-from rulebase.own import Own
+from rulebase import cache, file_locks
+from rulebase.file_locks import FileLock
+from rulebase.user_law_files import UserLawFiles
 from tests.helpers.rulebase_tree import changed, compiled, forbidden, opened, write_tree
 
 LAST_YEAR = 1_700_000_000
 
 
 @pytest.fixture
-def built_by_another(own_laws: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lock:
+def built_by_another(own_laws: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FileLock:
     """Another process builds what it is then asked for, and is done while it is waited for."""
     opened(own_laws)
     path = compiled(own_laws)
     made = [path, path.with_name(f"{path.name}.sha256")]
     for file in made:
         file.rename(tmp_path / file.name)
-    lock = Lock(path)
+    lock = FileLock(path)
     assert lock.take()
 
     def waited_for(_seconds: float) -> None:
@@ -31,7 +31,7 @@ def built_by_another(own_laws: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
             (tmp_path / file.name).rename(file)
         lock.free()
 
-    monkeypatch.setattr(locking.time, "sleep", waited_for)
+    monkeypatch.setattr(file_locks.time, "sleep", waited_for)
     return lock
 
 
@@ -44,10 +44,10 @@ def test_what_another_process_is_building_is_waited_for(own_laws: Path, monkeypa
 
 
 def test_who_builds_for_too_long_is_not_waited_for(
-    own_laws: Path, built_by_another: Lock, monkeypatch: pytest.MonkeyPatch
+    own_laws: Path, built_by_another: FileLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cache, "LONGEST_WAIT", 0.0)
-    monkeypatch.setattr(locking.time, "sleep", forbidden)
+    monkeypatch.setattr(file_locks.time, "sleep", forbidden)
 
     assert opened(own_laws) == "Whist"
     built_by_another.free()
@@ -97,9 +97,9 @@ def test_the_laws_that_houses_are_put_to_are_never_swept_out(own_laws: Path, tmp
     """However many houses come and go, the laws themselves are compiled once."""
     house = tmp_path / "ours.toml"
     built = []
-    for at in range(sweeping.KEPT + 2):
+    for at in range(cache.FILES_KEPT + 2):
         house.write_text(f'title = "Ours {at}"\nover = ["whist"]\n', encoding="utf-8")
-        connection, _ = cache.watched(str(own_laws), Own((str(house),)))
+        connection, _ = cache.connect_with_watch(str(own_laws), UserLawFiles((str(house),)))
         built.append(compiled(own_laws).stat().st_mtime_ns)
 
         assert connection.execute("SELECT title FROM house").fetchall() == [(f"Ours {at}",)]
@@ -113,10 +113,10 @@ def test_the_laws_that_came_along_are_never_swept_out(
     monkeypatch.setattr(cache, "ROOT", str(own_laws))
     opened(own_laws)
     came_along = compiled(own_laws)
-    for at in range(sweeping.KEPT + 2):
+    for at in range(cache.FILES_KEPT + 2):
         other = tmp_path / f"laws {at}"
         write_tree(other, **changed("law/whist/whist/code.toml", 'title = "Whist"', f'title = "Whist {at}"'))
         opened(other)
 
     assert came_along.exists()
-    assert len([*came_along.parent.glob("*.sqlite")]) == sweeping.KEPT + 2
+    assert len([*came_along.parent.glob("*.sqlite")]) == cache.FILES_KEPT + 2

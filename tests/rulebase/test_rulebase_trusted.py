@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import BuildError, cache, open_rulebase, places
+from rulebase import BuildError, cache, open_rulebase, paths
 from tests.helpers.rulebase_tree import compiled, forbidden, opened
 
 OPEN = [0o777, 0o775, 0o1777, 0o757]
@@ -34,7 +34,7 @@ def test_a_cache_that_others_may_write_to_is_not_believed(
     assert opened(own_laws) == "Planted"
     before = {path: path.read_bytes() for path in planted.parent.iterdir()}
     planted.parent.chmod(mode)
-    monkeypatch.setattr(cache, "shelter", lambda: str(tmp_path / "shelter"))
+    monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(tmp_path / "shelter"))
 
     assert opened(own_laws) == "Whist"
     assert compiled(own_laws).parent == tmp_path / "shelter"
@@ -75,7 +75,7 @@ def test_a_cache_may_be_named_by_a_link(own_laws: Path, tmp_path: Path, monkeypa
     assert compiled(own_laws).parent == tmp_path / "far"
 
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(own_laws / "words/groups.toml"))
-    monkeypatch.setattr(cache, "shelter", lambda: str(tmp_path / "link"))
+    monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(tmp_path / "link"))
     with pytest.raises(BuildError):
         compiled(own_laws)
 
@@ -105,7 +105,7 @@ def test_whatever_new_files_are_allowed_the_cache_is_ours(own_laws: Path, monkey
 def test_what_is_ours(owner: str, mode: int, ours: bool) -> None:
     uid = {"us": os.getuid(), "system": 0, "another": os.getuid() + 4242}[owner]
 
-    assert places.belongs_to_us(os.stat_result((0o040000 | mode, 0, 0, 0, uid, 0, 0, 0, 0, 0))) == ours
+    assert paths.is_written_by_us_alone(os.stat_result((0o040000 | mode, 0, 0, 0, uid, 0, 0, 0, 0, 0))) == ours
 
 
 def test_a_shelter_that_others_may_write_to_is_not_used(
@@ -116,7 +116,7 @@ def test_a_shelter_that_others_may_write_to_is_not_used(
     shelter.mkdir()
     shelter.chmod(0o777)
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "file" / "cache"))
-    monkeypatch.setattr(cache, "shelter", lambda: str(shelter))
+    monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(shelter))
 
     assert opened(own_laws) == "Whist"
     assert list(shelter.iterdir()) == []

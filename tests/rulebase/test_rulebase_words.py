@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.ask.citations import laws_cited
-from rulebase.ask.plain import compact, law_number, law_parts, plain
+from rulebase.query.normalise import (
+    compact_citation,
+    law_number_named,
+    law_number_parts,
+    law_numbers_cited,
+    normalised_name,
+)
 
 
 @pytest.mark.parametrize(
@@ -17,11 +22,11 @@ from rulebase.ask.plain import compact, law_number, law_parts, plain
     ],
 )
 def test_plain(name: str, expected: str) -> None:
-    assert expected == plain(name)
+    assert expected == normalised_name(name)
 
 
 def test_compact() -> None:
-    assert [compact(text) for text in ("CB-32", "cb 32", "62 C 1 (b)")] == ["cb32", "cb32", "62c1b"]
+    assert [compact_citation(text) for text in ("CB-32", "cb 32", "62 C 1 (b)")] == ["cb32", "cb32", "62c1b"]
 
 
 @pytest.mark.parametrize(
@@ -41,7 +46,7 @@ def test_compact() -> None:
     ],
 )
 def test_law_numbers_are_understood(words: str, number: str | None) -> None:
-    assert number == law_number(words)
+    assert number == law_number_named(words)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +62,7 @@ def test_law_numbers_are_understood(words: str, number: str | None) -> None:
     ],
 )
 def test_citations_that_consist_of_law_numbers(cite: str, numbers: tuple[str, ...]) -> None:
-    assert numbers == laws_cited(cite)
+    assert numbers == law_numbers_cited(cite)
 
 
 @pytest.mark.parametrize(
@@ -72,4 +77,4 @@ def test_citations_that_consist_of_law_numbers(cite: str, numbers: tuple[str, ..
     ],
 )
 def test_parts_of_a_law_number(number: str, parts: tuple[str, ...]) -> None:
-    assert law_parts(number) == parts
+    assert law_number_parts(number) == parts

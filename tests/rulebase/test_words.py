@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError, load_sources
-from rulebase.compile.homes import misplaced
+from rulebase.compiler.vocabulary_placement_checks import misplaced_words
 from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
 from tests.helpers.shipped import shipped
 
@@ -38,11 +38,11 @@ OTHER = 'title = "Loo"\ngroup = "Whist"\nbook = "Of loo"\nfamilies = ["any", "tr
 
 
 def told(root: Path, **changes: str | None) -> list[str]:
-    return list(map(str, misplaced(sources(root, **changes))))
+    return list(map(str, misplaced_words(sources(root, **changes))))
 
 
 def test_all_words_stand_where_they_belong(tmp_path: Path) -> None:
-    assert list(misplaced(shipped())) == []
+    assert list(misplaced_words(shipped())) == []
     assert told(tmp_path) == []
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Set
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import Record
-from adjudicator.table.state import Step, TableState, Timeline
+from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 from tests.helpers.recorded_cases import record_of
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from adjudicator.table.fold import unfold
+from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.tables import HEARTS, deal
 from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
-    from adjudicator.table.state import TableState
+    from adjudicator.table.state_and_timeline import TableState
 
 SEATS = "NESW"
 PACK = [suit + rank for suit in "SHDC" for rank in "23456789TJQKA"]
@@ -43,7 +43,7 @@ def test_cards_taken_back_in_any_order() -> None:
                 card = held[seat].pop(rng.randrange(len(held[seat])))
                 tokens.append(f"{seat}:{card}")
                 fallen.append((seat, card))
-        timeline = unfold(deal("W", " ".join(tokens), {s: " ".join(c) for s, c in hands.items()}), HEARTS)
+        timeline = build_timeline(deal("W", " ".join(tokens), {s: " ".join(c) for s, c in hands.items()}), HEARTS)
 
         for step in timeline.steps:
             assert lying(step.after) == sorted(PACK), f"{seed}: {tokens}"

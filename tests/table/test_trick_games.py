@@ -6,12 +6,12 @@ import pathlib
 import random
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record
-from adjudicator.values.bids import PASS
+from adjudicator.values.bids_and_contracts import PASS
 from tests.helpers.dealing import broken_deal, dealt
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.law.findings import Finding
-    from adjudicator.report.report import DealReport
+    from adjudicator.report.deal_report import DealReport
 
 ROOT = pathlib.Path(__file__).parents[2]
 LAWS = laws()
@@ -108,7 +108,7 @@ def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
 def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
     """Jokers, cards of eleven to thirteen, many like cards, hands left out: the file says what happened."""
     (record,) = deals(code, players, 1)
-    (again,) = read_bytes(write_pbn(record), notation=notation_of(LAWS))
+    (again,) = read_bytes(write_pbn(record), notation=notation_chooser(LAWS))
 
     assert isinstance(again, Record)
     assert {seat: hand and sorted(hand) for seat, hand in again.hands.items()} == {

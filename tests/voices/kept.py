@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.law.voices import written
+from adjudicator.law.spoken_ruling import spoken_rulings_text
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def file_of(code: str) -> Path:
 
 def text_of(code: str) -> str:
     """The texts that are read out under *code* now."""
-    return written(laws(), code)
+    return spoken_rulings_text(laws(), code)
 
 
 def differing(codes: Iterable[str]) -> list[str]:

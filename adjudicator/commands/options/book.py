@@ -1,4 +1,4 @@
-"""What can be typed about the rulings that are kept: the commands of ``book``."""
+"""The options of the ``book`` commands."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -35,7 +35,7 @@ class BookAddOptions:
     player: shared.Player = None
     side: shared.Side = None
     note: shared.Note = None
-    file: shared.Book = None
+    file: shared.BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -54,10 +54,10 @@ class BookListOptions:
     table: shared.Table = None
     player: shared.Player = None
     side: shared.Side = None
-    kind: shared.OfKind = None
+    kind: shared.KindSelected = None
     code: shared.Code = None
     json: shared.Json = False
-    file: shared.Book = None
+    file: shared.BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -73,10 +73,10 @@ class BookSearchOptions:
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words of a ruling, a law, a name, a note.")]
     event: shared.Event = None
     date: shared.Date = None
-    kind: shared.OfKind = None
+    kind: shared.KindSelected = None
     code: shared.Code = None
     json: shared.Json = False
-    file: shared.Book = None
+    file: shared.BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -91,7 +91,7 @@ class BookShowOptions:
 
     number: _Number
     json: shared.Json = False
-    file: shared.Book = None
+    file: shared.BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -118,7 +118,7 @@ class BookCorrectOptions:
     player: shared.Player = None
     side: shared.Side = None
     note: shared.Note = None
-    file: shared.Book = None
+    file: shared.BookFile = None
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class BookRemoveOptions:
         list[int], typer.Argument(min=1, max=_LARGEST, metavar="N...", help="Numbers of rulings, see `book list`.")
     ]
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
-    file: shared.Book = None
+    file: shared.BookFile = None
 
 
 @dataclass(frozen=True)
@@ -150,10 +150,10 @@ class BookAgainOptions:
     date: shared.Date = None
     player: shared.Player = None
     side: shared.Side = None
-    kind: shared.OfKind = None
+    kind: shared.KindSelected = None
     code: shared.Code = None
     json: shared.Json = False
-    file: shared.Book = None
+    file: shared.BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -173,7 +173,7 @@ class BookSheetOptions:
         typer.Option("--output", "-o", metavar="FILE", help="Write it to a new FILE.md or FILE.html, to be printed."),
         shared.FILE_NAME,
     ] = None
-    file: shared.Book = None
+    file: shared.BookFile = None
 
 
 @dataclass(frozen=True)
@@ -192,9 +192,9 @@ class BookExportOptions:
     ]
     event: shared.Event = None
     date: shared.Date = None
-    kind: shared.OfKind = None
+    kind: shared.KindSelected = None
     code: shared.Code = None
-    file: shared.Book = None
+    file: shared.BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -207,4 +207,4 @@ class BookPathOptions:
       adjudicator book path
     """
 
-    file: shared.Book = None
+    file: shared.BookFile = None

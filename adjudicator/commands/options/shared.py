@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from rulebase.places import HOUSE, LAWS
+from rulebase.paths import HOUSE_VARIABLE, LAWS_VARIABLE
 
 FILE_NAME = "file name"
 """Marks, in the annotation of an option, that it names a file: such names may be any bytes, all else has to be text."""
@@ -14,7 +14,7 @@ Laws = Annotated[
     typer.Option(
         "--laws",
         metavar="DIR",
-        help=f"The law files in DIR ({LAWS}), as those of a checkout that is worked on.",
+        help=f"The law files in DIR ({LAWS_VARIABLE}), as those of a checkout that is worked on.",
     ),
     FILE_NAME,
 ]
@@ -23,7 +23,7 @@ House = Annotated[
     typer.Option(
         "--house",
         metavar="NAME|FILE",
-        help=f"A house's own rules over the code ({HOUSE}), see `house`; none: the law alone.",
+        help=f"A house's own rules over the code ({HOUSE_VARIABLE}), see `house`; none: the law alone.",
     ),
     FILE_NAME,
 ]
@@ -36,11 +36,11 @@ Facts = Annotated[
     list[str] | None,
     typer.Option("--fact", "-f", metavar="NAME=VALUE", help="A fact that is known, see `facts`; may be repeated."),
 ]
-Says = Annotated[
+SaidFacts = Annotated[
     list[str] | None,
     typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
 ]
-Everywhere = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
+AllCodes = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
 ExitCode = Annotated[
     bool, typer.Option("--exit-code", help="Exit 0: ruled on; 3: facts are needed; 4: no law of it here.")
 ]
@@ -59,7 +59,7 @@ Recording = Annotated[
     ),
     FILE_NAME,
 ]
-At = Annotated[
+StartPlace = Annotated[
     str | None,
     typer.Option("--at", metavar="PLACE", help="Go on from call:N, trick:N or trick:N.CARD of the deal in FILE."),
 ]
@@ -87,7 +87,7 @@ Form = Annotated[
     typer.Option("--form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
     FILE_NAME,
 ]
-Page = Annotated[
+HtmlPage = Annotated[
     str | None,
     typer.Option("--html", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
     FILE_NAME,
@@ -100,8 +100,8 @@ Reasons = Annotated[
     list[str] | None,
     typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why they depart from the law."),
 ]
-Booked = Annotated[bool, typer.Option("--book", help="Keep what is ruled in the book, see `book`.")]
-Book = Annotated[
+KeepInBook = Annotated[bool, typer.Option("--book", help="Keep what is ruled in the book, see `book`.")]
+BookFile = Annotated[
     str | None,
     typer.Option("--file", metavar="FILE", help="The book (default: as `book path` tells, ADJUDICATOR_BOOK)."),
     FILE_NAME,
@@ -118,22 +118,24 @@ Side = Annotated[
     str | None, typer.Option("--side", metavar="SIDE", help="For the book: their side (NS, EW, pair 12, a team).")
 ]
 Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: what else there is to say.")]
-OfKind = Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")]
-_TOLD = ("event", "date", "board", "table", "player", "side", "note")
-_CHOOSING = ("event", "date", "board", "table", "player", "side", "kind", "code")
+KindSelected = Annotated[
+    str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")
+]
+_CONTEXT_FIELDS = ("event", "date", "board", "table", "player", "side", "note")
+_SELECTION_FIELDS = ("event", "date", "board", "table", "player", "side", "kind", "code")
 
 
-def told_for_the_book(options: object) -> dict[str, str | None]:
+def book_context_options(options: object) -> dict[str, str | None]:
     """The *options* that tell the book what no ruling says of itself, by their names."""
-    return {name: vars(options)[name] for name in _TOLD}
+    return {name: vars(options)[name] for name in _CONTEXT_FIELDS}
 
 
-def chosen_in_the_book(options: object) -> dict[str, str]:
+def book_selection_options(options: object) -> dict[str, str]:
     """The *options* that choose among the rulings in the book, by their names, as far as they are given."""
-    return {name: vars(options)[name] for name in _CHOOSING if vars(options).get(name)}
+    return {name: vars(options)[name] for name in _SELECTION_FIELDS if vars(options).get(name)}
 
 
-def refuse_together(**given: object) -> None:
+def refuse_exclusive(**given: object) -> None:
     """Refuse two options that exclude each other: each word stands for the option of that name.
 
     typer.BadParameter where more than one was given.

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.lin.game import LinGame
-from adjudicator.formats.lin.pairs import Pair, Shared
+from adjudicator.errors import FileError, InternalError, NotationError, reporting_crashes
+from adjudicator.formats.input_files import MOST_BYTES_HELD, Chunk
+from adjudicator.formats.lin.table_reader import LinPair, LinTableReader, SharedLinData
 from adjudicator.formats.pbn.deal import write_deal
-from adjudicator.formats.remarks import Remarks, quoted
-from adjudicator.formats.source import LONGEST, Piece
-from adjudicator.formats.text import decode
-from adjudicator.game.manners import BRIDGE_NOTATION, Notation
-from adjudicator.record.errors import FileError, NotationError
+from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
+from adjudicator.formats.text_encoding import decode_text
+from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 from adjudicator.record.events import COMPASS, Called
-from adjudicator.record.unforeseen import Unforeseen, attended
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,8 +22,8 @@ if TYPE_CHECKING:
 
 MOST_PAIRS = 20_000
 # A pair begins where the one before it ends: what stands after the last bar is not looked through again and again.
-_PAIR = re.compile(r"(?:\A|(?<=\|))([^|]*+)\|([^|]*+)(\||\Z)")
-_SHARED = ("vg", "rs", "pw", "mp", "bn")
+_PAIR_PATTERN = re.compile(r"(?:\A|(?<=\|))([^|]*+)\|([^|]*+)(\||\Z)")
+_SHARED_KEYS = ("vg", "rs", "pw", "mp", "bn")
 
 
 def looks_like_lin(data: bytes) -> bool:
@@ -38,25 +36,25 @@ def read_tables(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
     """The tables of a LIN file in order; a table that cannot be read is an error in its place."""
-    return read_tables_in((Piece(data, last=True),), file, notation)
+    return read_tables_in((Chunk(data, last=True),), file, notation)
 
 
 def read_tables_in(
-    pieces: Iterable[Piece], file: str = "", notation: NotationOf = BRIDGE_NOTATION
+    pieces: Iterable[Chunk], file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
     """The tables of a LIN file that comes in *pieces*, each as soon as it is there.
 
     It can hold bridge for four: where *notation* is that of another game it could not be written down again.
     """
-    shared = Shared()
-    for number, pairs in enumerate(_tables(_pairs(pieces, file), shared), 1):
-        remarks = Remarks()
+    shared = SharedLinData()
+    for number, pairs in enumerate(_pairs_by_table(_read_pairs(pieces, file), shared), 1):
+        remarks = ReaderRemarks()
         try:
-            with attended(file, pairs[0].line):
-                record = LinGame(pairs, shared, remarks, number).record(file)
-                if strange := _strange(record, notation):
+            with reporting_crashes(file, pairs[0].line):
+                record = LinTableReader(pairs, shared, remarks, number).record(file)
+                if strange := _outside_notation(record, notation):
                     remarks.wrong(strange, pairs[0].line, pairs[0].column)
-        except Unforeseen as error:
+        except InternalError as error:
             yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
             continue
         fatal = remarks.fatal
@@ -66,7 +64,7 @@ def read_tables_in(
             yield record
 
 
-def _strange(record: Record, notation: NotationOf) -> str:
+def _outside_notation(record: Record, notation: NotationOf) -> str:
     """What *record* tells that a game written down in *notation* does not have; empty where there is nothing."""
     calls = [event.call for event in record.events if isinstance(event, Called)]
     if not isinstance(notation, Notation):
@@ -76,16 +74,16 @@ def _strange(record: Record, notation: NotationOf) -> str:
         return f"a table of LIN has {', '.join(COMPASS)}; this game is played by {', '.join(notation.seats)}"
     known = notation.manner.calls
     call = None if known is None else next((call for call in calls if call not in known), None)
-    return f"{quoted(call)} is no call of this game; {notation.expected}" if call else ""
+    return f"{quoted_text(call)} is no call of this game; {notation.expected}" if call else ""
 
 
-def _pairs(pieces: Iterable[Piece], file: str) -> Iterator[Pair]:
+def _read_pairs(pieces: Iterable[Chunk], file: str) -> Iterator[LinPair]:
     """The pairs of a file; no more of it is held than a piece and the pair that goes over its end."""
     held, line, start = "", 1, 0
     for data, last in pieces:
-        text = held + decode(data).text
+        text = held + decode_text(data).text
         seen = end = 0
-        for found in _PAIR.finditer(text):
+        for found in _PAIR_PATTERN.finditer(text):
             if not (last or found[3]):
                 break
             key, value, _ = found.groups()
@@ -98,23 +96,23 @@ def _pairs(pieces: Iterable[Piece], file: str) -> Iterator[Pair]:
             seen = key_at
             if key := key.strip().lower():
                 value = value if value.isalnum() else " ".join(value.split())
-                yield Pair(key, value, line, key_at - start + 1)
+                yield LinPair(key, value, line, key_at - start + 1)
         count = text.count("\n", seen, end)
         if count:
             line += count
             start = text.rfind("\n", seen, end) + 1
         held, start = text[end:], start - end
-        if len(held) > LONGEST and not last:
-            megabytes = LONGEST // 1024 // 1024
+        if len(held) > MOST_BYTES_HELD and not last:
+            megabytes = MOST_BYTES_HELD // 1024 // 1024
             raise FileError(f"{file}: a value on line {line} has more than {megabytes} MB; expected those of deals")
 
 
-def _tables(pairs: Iterable[Pair], shared: Shared) -> Iterator[list[Pair]]:
+def _pairs_by_table(pairs: Iterable[LinPair], shared: SharedLinData) -> Iterator[list[LinPair]]:
     """The *pairs* of each table; what stands before the first belongs to them all."""
-    table: list[Pair] = []
+    table: list[LinPair] = []
     dealt = opened = False
     for pair in pairs:
-        if pair.key in _SHARED and not opened:
+        if pair.key in _SHARED_KEYS and not opened:
             shared.add(pair)
             continue
         if pair.key == "pn" and not opened and len(pair.value.split(",")) > 4:
@@ -136,4 +134,4 @@ def _tables(pairs: Iterable[Pair], shared: Shared) -> Iterator[list[Pair]]:
         yield table
     elif table:
         first = table[0]
-        yield [Pair("md", "", first.line, first.column)]
+        yield [LinPair("md", "", first.line, first.column)]

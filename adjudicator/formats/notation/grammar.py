@@ -6,24 +6,31 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken, said_together, turned_round
-from adjudicator.formats.notation.comments import joined, one_line, written
-from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
-from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import clean
-from adjudicator.game.manners import BRIDGE_NOTATION
-from adjudicator.record.errors import NotationError
-from adjudicator.record.events import MOST_EVENTS, Called, Place, Played, TableEvent
+from adjudicator.errors import NotationError
+from adjudicator.formats.notation.calls_and_cards import (
+    UNKNOWN_CARD,
+    are_one_call,
+    parse_call,
+    parse_card,
+    parse_card_rank_first,
+    parse_spoken_call,
+)
+from adjudicator.formats.notation.comments import comment_lines, joined_comments, on_one_line
+from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, event_usage, format_event, parse_event
+from adjudicator.formats.reader_remarks import quoted_text
+from adjudicator.formats.text_encoding import clean_text
+from adjudicator.game.notation import BRIDGE_NOTATION
+from adjudicator.record.events import MOST_EVENTS, Called, Played, TableEvent, TextPlace
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.game.manners import Notation
+    from adjudicator.game.notation import Notation
     from adjudicator.record.events import Event, Seat
 
 _SCAN = re.compile(r"(\n)|[^\S\n]++|(^%[^\n]*+)|\{([^}]*+)\}|(\{)|;([^\n]*+)|([^\s{};]++)|([};])", re.MULTILINE)
-_NEWLINE, _ESCAPE, _BRACES, _OPEN, _REST, _WORD, _STRAY = range(1, 8)
+_NEWLINE, _ESCAPE, _BRACES, _OPEN_BRACE, _REST_OF_LINE, _WORD, _STRAY_SIGN = range(1, 8)
 _EVENT_END = re.compile(r"[{;\n]|\Z")
 _LINE_END = re.compile(r"\n|\Z")
 
@@ -38,11 +45,11 @@ def parse_section(text: str | Iterable[str], line: int = 1, notation: Notation =
 
     A comment belongs to the event before it; one that stands before every event is kept as a note.
     """
-    whole = clean(text if isinstance(text, str) else "\n".join(text)).replace("\xa0", " ")
-    return _Section(whole, line, notation).read()
+    whole = clean_text(text if isinstance(text, str) else "\n".join(text)).replace("\xa0", " ")
+    return _SectionParser(whole, line, notation).read()
 
 
-class _Section:
+class _SectionParser:
     """A section while it is read."""
 
     def __init__(self, text: str, line: int, notation: Notation) -> None:
@@ -63,21 +70,21 @@ class _Section:
             if kind == _NEWLINE:
                 self.newlines(at, after)
                 fresh = True
-            elif kind in (_BRACES, _REST):
+            elif kind in (_BRACES, _REST_OF_LINE):
                 self.pieces.append(found[kind])
                 self.newlines(at, after)
             elif kind == _WORD:
                 if found[0].startswith("!"):
                     after = self.event(at, fresh)
-                elif (spoken := as_spoken(self.text, at)) and self.calls != ():
+                elif (spoken := parse_spoken_call(self.text, at)) and self.calls != ():
                     token, after = spoken
                     self.add(self.action(token, self.place(at), at))
                 else:
                     self.add(self.action(found[0], self.place(at), at))
                 fresh = False
-            elif kind == _OPEN:
+            elif kind == _OPEN_BRACE:
                 self.fail("the comment is not closed; expected '}'", at)
-            elif kind == _STRAY:
+            elif kind == _STRAY_SIGN:
                 self.fail(f"'{found[0]}' {self.no_action()}", at)
             at = after
         self.comment()
@@ -89,8 +96,8 @@ class _Section:
             self.line += count
             self.start = self.text.rfind("\n", at, after) + 1
 
-    def place(self, at: int) -> Place:
-        return Place(self.line, at - self.start + 1)
+    def place(self, at: int) -> TextPlace:
+        return TextPlace(self.line, at - self.start + 1)
 
     def fail(self, message: str, at: int) -> None:
         place = self.place(at)
@@ -108,12 +115,12 @@ class _Section:
 
     def comment(self) -> None:
         """Give the comments read since the last event to it."""
-        text = joined(self.pieces)
+        text = joined_comments(self.pieces)
         self.pieces.clear()
         if text and self.events:
             self.events[-1] = replace(self.events[-1], comment=text)
         elif text:
-            self.events.append(TableEvent("note", text=one_line(text), place=Place(self.line, 1)))
+            self.events.append(TableEvent("note", text=on_one_line(text), place=TextPlace(self.line, 1)))
 
     def event(self, at: int, fresh: bool) -> int:
         if not fresh:
@@ -126,7 +133,7 @@ class _Section:
         self.add(parse_event(self.text[at:stop].rstrip(), place.line, place.column, self.notation))
         return stop
 
-    def action(self, token: str, place: Place, at: int) -> Called | Played:
+    def action(self, token: str, place: TextPlace, at: int) -> Called | Played:
         seat, colon, what = token.rpartition(":")
         column = place.column
         named: Seat | None = None
@@ -134,7 +141,7 @@ class _Section:
             named = self.by_name.get(seat.upper())
             if named is None:
                 raise NotationError(
-                    f"{quoted(seat)} is not a seat; expected {', '.join(self.notation.seats)}",
+                    f"{quoted_text(seat)} is not a seat; expected {', '.join(self.notation.seats)}",
                     line=place.line,
                     column=column,
                 )
@@ -142,25 +149,27 @@ class _Section:
             if not what:
                 self.in_words(at)
                 raise NotationError(
-                    f"{quoted(token)} lacks {self.an_action}; {self.notation.expected}", line=place.line, column=column
+                    f"{quoted_text(token)} lacks {self.an_action}; {self.notation.expected}",
+                    line=place.line,
+                    column=column,
                 )
         if what == UNKNOWN_CARD:
             return Played(named, None, place=place)
-        if (card := as_card(what)) is not None:
+        if (card := parse_card(what)) is not None:
             return Played(named, card, place=place)
-        if (call := as_call(what)) is not None and (self.calls is None or call in self.calls):
+        if (call := parse_call(what)) is not None and (self.calls is None or call in self.calls):
             if is_number(what) and self.notation.bids_as_bridge:
                 # At bridge a number alone is no call, as it is where it is bid.
                 self.in_words(at)
             return Called(named, call, place=place)
         self.in_words(at)
-        raise NotationError(f"{quoted(what)} {self.no_action(what)}", line=place.line, column=column)
+        raise NotationError(f"{quoted_text(what)} {self.no_action(what)}", line=place.line, column=column)
 
     def in_words(self, at: int) -> None:
         """Complain of a card or a bid that is told in words, saying how it is written."""
-        from adjudicator.formats.notation.said import said  # what can be read does without
+        from adjudicator.formats.notation.calls_and_cards import suggest_spelling  # what can be read does without
 
-        if how := said(self.text, at, self.by_name, auction=self.notation.bids_as_bridge):
+        if how := suggest_spelling(self.text, at, self.by_name, auction=self.notation.bids_as_bridge):
             self.fail(how, at)
 
     @property
@@ -171,27 +180,27 @@ class _Section:
     def no_action(self, word: str = "") -> str:
         """That *word* is no action of this game, and what would have been right."""
         event = self.notation.meant(word)
-        if event is None and (card := turned_round(word)):
+        if event is None and (card := parse_card_rank_first(word)):
             return f"has its rank first; expected the suit first: {card}"
         if event is None:
             return f"is not {self.an_action}; {self.notation.expected}"
-        return f"is told by a line of its own; expected '{usage(event)}'"
+        return f"is told by a line of its own; expected '{event_usage(event)}'"
 
 
 def format_events(events: Iterable[Event]) -> str:
     """The text that reads back as *events*, comments, seats and order included."""
-    lines = _Lines()
+    lines = _LineWriter()
     for event in events:
         match event:
             case TableEvent():
                 lines.end()
-                lines.put(clean(format_event(event)))
+                lines.put(clean_text(format_event(event)))
                 lines.end()
             case Called(seat=seat, call=call):
-                lines.action(clean(_with_seat(seat, call)), "call")
+                lines.action(clean_text(_with_seat(seat, call)), "call")
             case Played(seat=seat, card=card):
                 lines.action(_with_seat(seat, card or UNKNOWN_CARD), "card")
-        for comment in written(clean(event.comment)):
+        for comment in comment_lines(clean_text(event.comment)):
             lines.put(comment)
             if comment.startswith(";"):
                 lines.end()
@@ -199,7 +208,7 @@ def format_events(events: Iterable[Event]) -> str:
     return "".join(line + "\n" for line in lines.done)
 
 
-class _Lines:
+class _LineWriter:
     """Tokens gathered into lines: four actions to a line, calls and cards apart."""
 
     def __init__(self) -> None:
@@ -212,7 +221,7 @@ class _Lines:
 
     def action(self, token: str, kind: str) -> None:
         beside = self.now[-1] if self.now else ""
-        if kind != self.kind or self.count == 4 or said_together(beside, token):
+        if kind != self.kind or self.count == 4 or are_one_call(beside, token):
             self.end()
         self.put(token)
         self.kind, self.count = kind, self.count + 1

@@ -6,24 +6,29 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from adjudicator.formats.notation.calls import as_call, as_card
-from adjudicator.formats.notation.comments import one_line
-from adjudicator.formats.notation.own_lines import lines_at
-from adjudicator.formats.notation.passing import DIRECTIONS, directions, passes, taker
-from adjudicator.formats.remarks import quoted
-from adjudicator.record.errors import NotationError
-from adjudicator.record.events import ALL_TRICKS, RULED, Place, TableEvent
+from adjudicator.errors import NotationError
+from adjudicator.formats.notation.calls_and_cards import parse_call, parse_card
+from adjudicator.formats.notation.comments import on_one_line
+from adjudicator.formats.notation.game_lines import (
+    PASS_DIRECTIONS,
+    lines_in_notation,
+    pass_directions,
+    pass_receiver,
+    passes_cards,
+)
+from adjudicator.formats.reader_remarks import quoted_text
+from adjudicator.record.events import ALL_TRICKS, RULED_WORD, TableEvent, TextPlace
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from adjudicator.game.manners import Notation
+    from adjudicator.game.notation import Notation
     from adjudicator.values.cards import Card
 
-_MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
-_ANNOUNCED = ("bet", "raise", "call", "check", "drop", "draw")
-_MANY = 60
+_EXPOSURE_WAYS = ("dropped", "shown", "led", "named", "with", "hand")
+_ANNOUNCED_ACTIONS = ("bet", "raise", "call", "check", "drop", "draw")
+_MOST_CARDS = 60
 _MAY_BE_RULED = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
 """Lines that end in this word where nobody did it of his own and a ruling had it done."""
 _SUITS = ("C", "D", "H", "S")
@@ -37,7 +42,7 @@ _TOKEN = re.compile(r"\S+")
 EVENT_NAME = re.compile(r"!([^\s!{};]*)")
 
 
-class Form(NamedTuple):
+class EventForm(NamedTuple):
     """What may follow the name of an event."""
 
     usage: str
@@ -53,97 +58,101 @@ class Form(NamedTuple):
     """Whether free text follows, to the end of the line."""
 
 
-_SEAT = Form("SEAT")
-_MELD_BACK = Form("SEAT [CARD…]", cards=(0, _MANY), words="call")
+_SEAT_FORM = EventForm("SEAT")
+_MELD_BACK_FORM = EventForm("SEAT [CARD…]", cards=(0, _MOST_CARDS), words="call")
 """What is laid down several cards at a time goes back so, though its player has acted since."""
-_BARE = Form("", seat="none")
-_MAYBE = Form("[SEAT]", seat="optional")
-FORMS: Mapping[str, Form] = {
-    "attention": Form("SEAT [text]", text=True),
-    "director": _MAYBE,
-    "accept": _SEAT,
-    "refuse": _SEAT,
-    "withdraw": Form("SEAT [call or card]", cards=(0, 1), words="call"),
-    "expose": Form("SEAT CARD… [" + " | ".join(_MANNERS) + "]", cards=(0, _MANY), words=" ".join(_MANNERS)),
-    "pickup": Form("SEAT CARD…", cards=(1, _MANY)),
-    "ask": Form("SEAT [SEAT] [RANK | CARD]", words="seat rank", cards=(0, 1)),
-    "answer": Form("SEAT yes | no", words="yes no", least=1),
-    "warn": Form("SEAT [SEAT]", words="seat"),
-    "elect": Form("[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MANY), words="option", least=1),
-    "designate": Form("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
-    "claim": Form("SEAT [tricks | all] [text]", words="tricks", text=True),
-    "concede": Form("SEAT [tricks | all] [text]", words="tricks", text=True),
-    "object": _SEAT,
-    "agree": _SEAT,
-    "demand": Form("SEAT [SEAT]", words="seat"),
-    "quit": _MAYBE,
-    "unquitted": _MAYBE,
-    "mixed": _MAYBE,
-    "cut": _MAYBE,
-    "next-call": _MAYBE,
-    "round-over": _BARE,
-    "score-agreed": _BARE,
-    "hands-returned": _BARE,
-    "deal": Form("what happened"),
-    "turned": Form("CARD", seat="none", cards=(1, 1)),
-    "stock": Form("HOW-MANY", seat="none", words="count", least=1),
-    "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
-    "draw": Form("SEAT [CARD… | how many] [stock | pile]", cards=(0, _MANY), words="draw"),
-    "take": Form("SEAT [CARD…]", cards=(0, _MANY)),
-    "discard": Form("SEAT [CARD… | how many]", cards=(0, _MANY), words="count"),
-    "ante": Form("SEAT CHIPS", words="count", least=1),
-    "bet": Form("SEAT CHIPS", words="count", least=1),
-    "raise": Form("SEAT CHIPS", words="count", least=1),
-    "call": Form("SEAT [CHIPS]", words="count"),
-    "check": _SEAT,
-    "drop": Form(f"SEAT [{RULED}]"),
-    "announce": Form("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
-    "showdown": _BARE,
-    "up": Form("SEAT CARD…", cards=(1, _MANY)),
-    "first": _SEAT,
-    "meld": Form("SEAT CARD… [= POINTS]", cards=(1, _MANY), words="worth"),
-    "layoff": Form("SEAT CARD… [onto SEAT]", cards=(1, _MANY), words="onto seat"),
-    "upcard": Form("CARD", seat="none", cards=(1, 1)),
-    "knock": _SEAT,
-    "out": _SEAT,
-    "close": _SEAT,
-    "suit": Form("SEAT SUIT", words="suit", least=1),
-    "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
-    "stand": _SEAT,
-    "split": _SEAT,
-    "natural": _SEAT,
-    "go": _SEAT,
-    "pass": Form("SEAT [" + " | ".join(DIRECTIONS) + "] [CARD…]", cards=(0, _MANY), words=" ".join(DIRECTIONS)),
-    "build": Form("SEAT VALUE CARD…", cards=(1, _MANY), words="count", least=1),
-    "peg": Form("SEAT POINTS", words="points", least=1),
-    "count": Form("SEAT POINTS [crib]", words="points crib", least=1),
-    "looked": Form("SEAT [at SEAT]", words="at seat"),
-    "remark": Form("SEAT [text]", text=True),
-    "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
-    "overrule": Form("[NUMBER] [text]", seat="none", words="number", text=True),
-    "note": Form("[text]", seat="none", text=True),
+_BARE_FORM = EventForm("", seat="none")
+_OPTIONAL_SEAT_FORM = EventForm("[SEAT]", seat="optional")
+EVENT_FORMS: Mapping[str, EventForm] = {
+    "attention": EventForm("SEAT [text]", text=True),
+    "director": _OPTIONAL_SEAT_FORM,
+    "accept": _SEAT_FORM,
+    "refuse": _SEAT_FORM,
+    "withdraw": EventForm("SEAT [call or card]", cards=(0, 1), words="call"),
+    "expose": EventForm(
+        "SEAT CARD… [" + " | ".join(_EXPOSURE_WAYS) + "]", cards=(0, _MOST_CARDS), words=" ".join(_EXPOSURE_WAYS)
+    ),
+    "pickup": EventForm("SEAT CARD…", cards=(1, _MOST_CARDS)),
+    "ask": EventForm("SEAT [SEAT] [RANK | CARD]", words="seat rank", cards=(0, 1)),
+    "answer": EventForm("SEAT yes | no", words="yes no", least=1),
+    "warn": EventForm("SEAT [SEAT]", words="seat"),
+    "elect": EventForm("[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MOST_CARDS), words="option", least=1),
+    "designate": EventForm("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
+    "claim": EventForm("SEAT [tricks | all] [text]", words="tricks", text=True),
+    "concede": EventForm("SEAT [tricks | all] [text]", words="tricks", text=True),
+    "object": _SEAT_FORM,
+    "agree": _SEAT_FORM,
+    "demand": EventForm("SEAT [SEAT]", words="seat"),
+    "quit": _OPTIONAL_SEAT_FORM,
+    "unquitted": _OPTIONAL_SEAT_FORM,
+    "mixed": _OPTIONAL_SEAT_FORM,
+    "cut": _OPTIONAL_SEAT_FORM,
+    "next-call": _OPTIONAL_SEAT_FORM,
+    "round-over": _BARE_FORM,
+    "score-agreed": _BARE_FORM,
+    "hands-returned": _BARE_FORM,
+    "deal": EventForm("what happened"),
+    "turned": EventForm("CARD", seat="none", cards=(1, 1)),
+    "stock": EventForm("HOW-MANY", seat="none", words="count", least=1),
+    "give": EventForm("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MOST_CARDS)),
+    "draw": EventForm("SEAT [CARD… | how many] [stock | pile]", cards=(0, _MOST_CARDS), words="draw"),
+    "take": EventForm("SEAT [CARD…]", cards=(0, _MOST_CARDS)),
+    "discard": EventForm("SEAT [CARD… | how many]", cards=(0, _MOST_CARDS), words="count"),
+    "ante": EventForm("SEAT CHIPS", words="count", least=1),
+    "bet": EventForm("SEAT CHIPS", words="count", least=1),
+    "raise": EventForm("SEAT CHIPS", words="count", least=1),
+    "call": EventForm("SEAT [CHIPS]", words="count"),
+    "check": _SEAT_FORM,
+    "drop": EventForm(f"SEAT [{RULED_WORD}]"),
+    "announce": EventForm("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
+    "showdown": _BARE_FORM,
+    "up": EventForm("SEAT CARD…", cards=(1, _MOST_CARDS)),
+    "first": _SEAT_FORM,
+    "meld": EventForm("SEAT CARD… [= POINTS]", cards=(1, _MOST_CARDS), words="worth"),
+    "layoff": EventForm("SEAT CARD… [onto SEAT]", cards=(1, _MOST_CARDS), words="onto seat"),
+    "upcard": EventForm("CARD", seat="none", cards=(1, 1)),
+    "knock": _SEAT_FORM,
+    "out": _SEAT_FORM,
+    "close": _SEAT_FORM,
+    "suit": EventForm("SEAT SUIT", words="suit", least=1),
+    "trump": EventForm("SEAT SUIT | NT | game", words="trump", least=1),
+    "stand": _SEAT_FORM,
+    "split": _SEAT_FORM,
+    "natural": _SEAT_FORM,
+    "go": _SEAT_FORM,
+    "pass": EventForm(
+        "SEAT [" + " | ".join(PASS_DIRECTIONS) + "] [CARD…]", cards=(0, _MOST_CARDS), words=" ".join(PASS_DIRECTIONS)
+    ),
+    "build": EventForm("SEAT VALUE CARD…", cards=(1, _MOST_CARDS), words="count", least=1),
+    "peg": EventForm("SEAT POINTS", words="points", least=1),
+    "count": EventForm("SEAT POINTS [crib]", words="points crib", least=1),
+    "looked": EventForm("SEAT [at SEAT]", words="at seat"),
+    "remark": EventForm("SEAT [text]", text=True),
+    "fact": EventForm("NAME=VALUE", seat="none", words="facts", least=1),
+    "overrule": EventForm("[NUMBER] [text]", seat="none", words="number", text=True),
+    "note": EventForm("[text]", seat="none", text=True),
 }
-_DEAL: Mapping[str, Form] = {
-    "by": _SEAT,
-    "drawn": Form("SEAT CARD…", cards=(1, _MANY)),
-    "uncut": _BARE,
-    "unshuffled": _BARE,
-    "faced": Form("CARD…", seat="none", cards=(1, _MANY)),
-    "exposed": Form("SEAT CARD…", cards=(0, _MANY)),
-    "looked": Form("SEAT [at SEAT]", words="at seat"),
-    "wrong-pack": _BARE,
-    "wrong-board": _SEAT,
-    "two-at-once": _MAYBE,
-    "more-at-once": _MAYBE,
-    "omitted": _SEAT,
-    "passed": _SEAT,
-    "short": _SEAT,
-    "redeal-demanded": _SEAT,
+_DEAL_FORMS: Mapping[str, EventForm] = {
+    "by": _SEAT_FORM,
+    "drawn": EventForm("SEAT CARD…", cards=(1, _MOST_CARDS)),
+    "uncut": _BARE_FORM,
+    "unshuffled": _BARE_FORM,
+    "faced": EventForm("CARD…", seat="none", cards=(1, _MOST_CARDS)),
+    "exposed": EventForm("SEAT CARD…", cards=(0, _MOST_CARDS)),
+    "looked": EventForm("SEAT [at SEAT]", words="at seat"),
+    "wrong-pack": _BARE_FORM,
+    "wrong-board": _SEAT_FORM,
+    "two-at-once": _OPTIONAL_SEAT_FORM,
+    "more-at-once": _OPTIONAL_SEAT_FORM,
+    "omitted": _SEAT_FORM,
+    "passed": _SEAT_FORM,
+    "short": _SEAT_FORM,
+    "redeal-demanded": _SEAT_FORM,
 }
-TEXT_EVENTS = frozenset(name for name, form in FORMS.items() if form.text)
+TEXT_EVENTS = frozenset(name for name, form in EVENT_FORMS.items() if form.text)
 
 
-class _Reader:
+class _EventParser:
     """One ``!`` line while it is read."""
 
     def __init__(self, text: str, line: int, column: int, notation: Notation) -> None:
@@ -161,24 +170,28 @@ class _Reader:
     def read(self) -> TableEvent:
         found = EVENT_NAME.match(self.text)
         name = found[1].lower() if found else ""
-        form, start = FORMS.get(name), len(name) + 1
+        form, start = EVENT_FORMS.get(name), len(name) + 1
         if form is None:
             said = self.notation.meant(name)
-            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", lines_at(self.notation))
-            self.fail(f"{quoted('!' + name)} is not an event; {hint}")
+            hint = (
+                f"did you mean '!{said}'?"
+                if said
+                else _near_name(name, EVENT_FORMS, "!", lines_in_notation(self.notation))
+            )
+            self.fail(f"{quoted_text('!' + name)} is not an event; {hint}")
         title = name
         if name == "deal":
             form, start, title = self.deal(start)
         elif name == "withdraw" and self.notation.lays_cards_down:
-            form = _MELD_BACK
+            form = _MELD_BACK_FORM
         free = ""
         for token in _TOKEN.finditer(self.text, start):
             if form.text and not self.leads(form, token[0]):
-                free = one_line(self.text[token.start() :])
+                free = on_one_line(self.text[token.start() :])
                 break
             self.take(title, form, token[0], token.start())
         self.complete(title, form)
-        place = Place(self.line, self.column)
+        place = TextPlace(self.line, self.column)
         if name == "pass":
             name = self.passed()
         return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, self.ruled, place=place)
@@ -186,34 +199,34 @@ class _Reader:
     def passed(self) -> str:
         """What a ``!pass`` is: of no card a pass, and of cards that are passed on a ``give`` to whom they go."""
         section = self.notation.section
-        if not passes(section):
+        if not passes_cards(section):
             if self.cards or self.words:
                 self.fail("no cards are passed on in this game; expected !pass SEAT")
             return "pass"
-        ways = directions(section)
+        ways = pass_directions(section)
         expected = f"expected !pass SEAT [{' | '.join(ways)}] CARD…"
         if not self.cards:
             self.fail(f"'!pass' names no card; {expected}")
         if len(self.words) > 1:
             self.fail(f"'!pass' names two directions; {expected}")
         direction = self.words.pop() if self.words else ways[0]
-        to = taker(self.notation.seats, self.seat or "", direction) if direction in ways else None
+        to = pass_receiver(self.notation.seats, self.seat or "", direction) if direction in ways else None
         if to is None:
-            self.fail(f"cards are not passed {_heading(direction)} here; {expected}")
+            self.fail(f"cards are not passed {_direction_word(direction)} here; {expected}")
         self.words.append(to)
         return "give"
 
-    def deal(self, start: int) -> tuple[Form, int, str]:
+    def deal(self, start: int) -> tuple[EventForm, int, str]:
         token = _TOKEN.search(self.text, start)
         if token is None:
-            self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL)}")
+            self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL_FORMS)}")
         word = token[0].lower()
-        if word not in _DEAL:
-            self.fail(f"{quoted(token[0])} cannot follow '!deal'; {_nearest(word, _DEAL)}", token.start())
+        if word not in _DEAL_FORMS:
+            self.fail(f"{quoted_text(token[0])} cannot follow '!deal'; {_near_name(word, _DEAL_FORMS)}", token.start())
         self.words.append(word)
-        return _DEAL[word], token.end(), f"deal {word}"
+        return _DEAL_FORMS[word], token.end(), f"deal {word}"
 
-    def leads(self, form: Form, token: str) -> bool:
+    def leads(self, form: EventForm, token: str) -> bool:
         """Whether *token* still belongs to the arguments that stand before free text."""
         if self.seat is None and form.seat != "none":
             return True
@@ -221,9 +234,9 @@ class _Reader:
             return False
         return small_number(token) is not None or (form.words == "tricks" and token.lower() in ALL_TRICKS)
 
-    def take(self, title: str, form: Form, token: str, at: int) -> None:
-        if len(self.words) + len(self.cards) >= _MANY:
-            self.fail(f"'!{title}' has more than {_MANY} arguments; expected {_usage(title, form)}", at)
+    def take(self, title: str, form: EventForm, token: str, at: int) -> None:
+        if len(self.words) + len(self.cards) >= _MOST_CARDS:
+            self.fail(f"'!{title}' has more than {_MOST_CARDS} arguments; expected {_form_usage(title, form)}", at)
         seat = self.seats.get(token.upper())
         if self.seat is None and form.seat != "none":
             if seat is not None:
@@ -231,17 +244,17 @@ class _Reader:
                 return
             if form.seat == "needed":
                 names = f" ({', '.join(self.notation.seats)})" if self.seats else ""
-                self.fail(f"{quoted(token)} is not a seat{names}; expected {_usage(title, form)}", at)
-        if title in _MAY_BE_RULED and token.lower() == RULED and not self.ruled:
+                self.fail(f"{quoted_text(token)} is not a seat{names}; expected {_form_usage(title, form)}", at)
+        if title in _MAY_BE_RULED and token.lower() == RULED_WORD and not self.ruled:
             self.ruled = True
             return
-        card = as_card(token) if form.cards[1] else None
+        card = parse_card(token) if form.cards[1] else None
         if card is not None and len(self.cards) < form.cards[1]:
             self.cards.append(card)
             return
         word = self.word(form.words, token, seat)
         if word is None:
-            self.fail(f"{quoted(token)} cannot follow '!{title}'; expected {_usage(title, form)}", at)
+            self.fail(f"{quoted_text(token)} cannot follow '!{title}'; expected {_form_usage(title, form)}", at)
         self.words.append(word)
 
     def word(self, kind: str, token: str, seat: str | None) -> str | None:
@@ -251,7 +264,7 @@ class _Reader:
             case "seat":
                 return seat if number == 0 else None
             case "seat rank":
-                return seat if number == 0 else _rank(token) if number == 1 and not self.cards else None
+                return seat if number == 0 else _parse_rank(token) if number == 1 and not self.cards else None
             case "at seat" | "onto seat":
                 joint = kind.removesuffix(" seat")
                 if joint not in self.words:
@@ -259,23 +272,23 @@ class _Reader:
                 return seat if self.words[-1] == joint else None
             case "call":
                 nothing = small_number(token) is not None and not self.notation.numbers_are_called
-                return as_call(token) if number == 0 and not self.cards and not nothing else None
+                return parse_call(token) if number == 0 and not self.cards and not nothing else None
             case "option":
                 if number == 0:
                     return lower if _OPTION.fullmatch(lower) else None
-                return seat or (_argument(token) if _ARGUMENT.fullmatch(token) else None)
+                return seat or (_argument_text(token) if _ARGUMENT.fullmatch(token) else None)
             case "trump":
-                return _trump(token) if number == 0 else None
+                return _parse_trump(token) if number == 0 else None
             case "suit":
                 return token.upper() if number == 0 and token.upper() in _SUITS else None
             case "designation":
-                return _designation(token) if number == 0 and not self.cards else None
+                return _parse_designation(token) if number == 0 and not self.cards else None
             case "number":
                 return token
             case "tricks":
                 return lower
             case "worth":
-                return _worth(token, self.words) if self.cards else None
+                return _meld_score(token, self.words) if self.cards else None
             case "points crib" if number == 1:
                 return lower if lower == "crib" else None
             case "points" | "points crib":
@@ -288,14 +301,14 @@ class _Reader:
                 return lower if number == 0 and not self.cards and small_number(token) is not None else None
             case "announcement":
                 if number == 0:
-                    return lower if lower in _ANNOUNCED else None
+                    return lower if lower in _ANNOUNCED_ACTIONS else None
                 return lower if number == 1 and small_number(token) is not None else None
             case "facts":
                 return token if _FACT.fullmatch(token) else None
             case _:
                 return lower if lower in kind.split() else None
 
-    def complete(self, title: str, form: Form) -> None:
+    def complete(self, title: str, form: EventForm) -> None:
         short = (
             (form.seat == "needed" and self.seat is None)
             or len(self.cards) < form.cards[0]
@@ -305,12 +318,12 @@ class _Reader:
             or (title == "expose" and not self.cards and "hand" not in self.words)
         )
         if short:
-            self.fail(f"'!{title}' is not complete; expected {_usage(title, form)}")
+            self.fail(f"'!{title}' is not complete; expected {_form_usage(title, form)}")
 
 
 def parse_event(text: str, line: int, column: int, notation: Notation) -> TableEvent:
     """The event that *text* tells; *text* begins with ``!`` and holds no comment."""
-    return _Reader(text, line, column, notation).read()
+    return _EventParser(text, line, column, notation).read()
 
 
 def format_event(event: TableEvent) -> str:
@@ -323,33 +336,33 @@ def format_event(event: TableEvent) -> str:
         parts.append(event.seat)
     parts += [*event.cards, *words] if event.name in ("expose", "meld") else [*words, *event.cards]
     if event.ruled:
-        parts.append(RULED)
+        parts.append(RULED_WORD)
     if event.text:
-        parts.append(one_line(event.text))
+        parts.append(on_one_line(event.text))
     return " ".join(parts)
 
 
-def _heading(direction: str) -> str:
+def _direction_word(direction: str) -> str:
     return direction if direction == "across" else f"to the {direction}"
 
 
-def _usage(title: str, form: Form) -> str:
+def _form_usage(title: str, form: EventForm) -> str:
     return f"!{title} {form.usage}".rstrip()
 
 
-def _argument(token: str) -> str:
+def _argument_text(token: str) -> str:
     # Suits and denominations are written large, other words small.
     return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
 
 
-def _worth(word: str, said: Sequence[str]) -> str | None:
+def _meld_score(word: str, said: Sequence[str]) -> str | None:
     """A word of what a meld was scored as: ``= 40`` or ``=40``."""
     if said:
         return word if list(said) == ["="] and small_number(word) is not None else None
     return word if word[0] == "=" and (word == "=" or small_number(word[1:]) is not None) else None
 
 
-def _trump(token: str) -> str | None:
+def _parse_trump(token: str) -> str | None:
     """A trump as it is named: a suit, ``NT``, or the word for a game without a trump suit (``grand``, ``null``)."""
     upper = token.upper()
     if upper in (*_SUITS, "NT"):
@@ -357,7 +370,7 @@ def _trump(token: str) -> str | None:
     return token.lower() if len(token) > 1 and _OPTION.fullmatch(token.lower()) else None
 
 
-def _rank(token: str) -> str | None:
+def _parse_rank(token: str) -> str | None:
     """The rank that somebody is asked for: ``Q``, ``10``, ``queens``."""
     upper = {"10": "T", "10S": "T"}.get(token.upper(), token.upper())
     if len(upper) == len("QS") and upper.endswith("S"):
@@ -365,7 +378,7 @@ def _rank(token: str) -> str | None:
     return _RANK_WORDS.get(upper.removesuffix("S")) or (upper if len(upper) == 1 and upper in _RANKS else None)
 
 
-def _designation(said: str) -> str | None:
+def _parse_designation(said: str) -> str | None:
     """A call for a card of dummy's that names no card: a suit, a rank, or a word."""
     upper = "T" if said == "10" else said.upper()
     if len(upper) == 1 and upper in "CDHS" + _RANKS:
@@ -373,12 +386,12 @@ def _designation(said: str) -> str | None:
     return said.lower() if said.lower() in ("high", "low", "win", "anything") else None
 
 
-def usage(name: str) -> str:
+def event_usage(name: str) -> str:
     """How the event *name* is written."""
-    return _usage(name, FORMS[name])
+    return _form_usage(name, EVENT_FORMS[name])
 
 
-def _nearest(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
+def _near_name(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
     """The name that *word* comes near to, one of the *usual* ones if there is any; else what there is."""
     for names in (usual, among):
         near = get_close_matches(word[:_LONGEST_NAME], names, n=1, cutoff=0.5)

@@ -1,98 +1,109 @@
-"""The Deal tag: who holds what."""
+"""The Deal tag: hands read and written, who holds a card, and whether a game repeats the board of the game before."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.formats.notation.calls_and_cards import parse_card
+from adjudicator.formats.pbn.lexer import DATA_ITEM
+from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.values.cards import JOKER, Card
-from adjudicator.values.numbers import counted
+from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from adjudicator.formats.pbn.tags import GameTags
     from adjudicator.record.events import Seat
 
-Hands = dict[str, tuple[Card, ...] | None]
 
-SUITS = "SHDC"
-_HIGH = ("11", "12", "13")
+DealHands = dict[str, tuple[Card, ...] | None]
+
+SUITS_HIGH_TO_LOW = "SHDC"
+_HIGH_RANKS = ("11", "12", "13")
 """Ranks of the pack of 62 cards."""
-_CARD = {suit + rank: Card.parse(suit + rank) for suit in SUITS for rank in (*"AKQJT98765432", *_HIGH)}
-_FIRST = re.compile(r"\s*([^\s:]+)\s*:\s*")
-_RANK = re.compile("|".join((*_HIGH, ".")))
-_LOWER = {suit + rank.lower(): Card.parse(suit + rank) for suit in SUITS for rank in "AKQJT"}
-_OF_RANK = {suit: {text[1:]: card for text, card in {**_CARD, **_LOWER}.items() if text[0] == suit} for suit in SUITS}
+_CARD = {
+    suit + rank: Card.parse(suit + rank) for suit in SUITS_HIGH_TO_LOW for rank in (*"AKQJT98765432", *_HIGH_RANKS)
+}
+_FIRST_SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*")
+_RANK_PATTERN = re.compile("|".join((*_HIGH_RANKS, ".")))
+_LOWER = {suit + rank.lower(): Card.parse(suit + rank) for suit in SUITS_HIGH_TO_LOW for rank in "AKQJT"}
+_CARDS_BY_RANK = {
+    suit: {text[1:]: card for text, card in {**_CARD, **_LOWER}.items() if text[0] == suit}
+    for suit in SUITS_HIGH_TO_LOW
+}
 
 
-def read_deal(value: str, seats: tuple[Seat, ...], remarks: Remarks, line: int, column: int) -> Hands:
+def read_deal(value: str, seats: tuple[Seat, ...], remarks: ReaderRemarks, line: int, column: int) -> DealHands:
     """The hands that a Deal tag gives, clockwise from the seat it names; those not given are None."""
     if value.strip() in ("", "?"):
         return {}
-    found = _FIRST.match(value)
+    found = _FIRST_SEAT.match(value)
     by_name = {seat.upper(): seat for seat in seats}
     first = by_name.get(found[1].upper()) if found else None
     if found is None or first is None:
         remarks.wrong(
-            f"{quoted(value)} does not begin with a seat; expected {' or '.join(seats)} and ':'", line, column
+            f"{quoted_text(value)} does not begin with a seat; expected {' or '.join(seats)} and ':'", line, column
         )
         return {}
     if found[1] != first:
-        remarks.odd(f"the first hand is given as {quoted(found[1])}; read as {first}", line, column)
+        remarks.odd(f"the first hand is given as {quoted_text(found[1])}; read as {first}", line, column)
     groups = value[found.end() :].split()
     if len(groups) > len(seats):
-        remarks.wrong(f"the deal has {counted(len(groups), 'hand')}; expected {len(seats)}", line, column)
+        remarks.wrong(f"the deal has {number_and_noun(len(groups), 'hand')}; expected {len(seats)}", line, column)
         return {}
     if len(groups) < len(seats):
         remarks.odd(
-            f"the deal has {counted(len(groups), 'hand')}; expected {len(seats)}, a '-' for each unknown one",
+            f"the deal has {number_and_noun(len(groups), 'hand')}; expected {len(seats)}, a '-' for each unknown one",
             line,
             column,
         )
     at = seats.index(first)
-    hands: Hands = dict.fromkeys(seats)
+    hands: DealHands = dict.fromkeys(seats)
     for number, group in enumerate(groups):
-        hands[seats[(at + number) % len(seats)]] = None if group == "-" else _hand(group, remarks, line, column)
+        hands[seats[(at + number) % len(seats)]] = None if group == "-" else _parse_hand(group, remarks, line, column)
     return hands
 
 
-def _hand(text: str, remarks: Remarks, line: int, column: int) -> tuple[Card, ...]:
+def _parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tuple[Card, ...]:
     suits = text.split(".")
-    if len(suits) != len(SUITS):
+    if len(suits) != len(SUITS_HIGH_TO_LOW):
         remarks.wrong(
-            f"the hand {quoted(text)} has {counted(len(suits), 'suit')}; expected 4, separated by three dots",
+            f"the hand {quoted_text(text)} has {number_and_noun(len(suits), 'suit')}; expected 4, separated "
+            "by three dots",
             line,
             column,
         )
         return ()
     cards: list[Card] = []
-    for suit, ranks in zip(SUITS, suits, strict=True):
-        of_rank = _OF_RANK[suit]
+    for suit, ranks in zip(SUITS_HIGH_TO_LOW, suits, strict=True):
+        of_rank = _CARDS_BY_RANK[suit]
         try:
             cards += [of_rank[rank] for rank in ranks]
         except KeyError:
-            cards += _oddly_written(text, suit, ranks, remarks, line, column)
+            cards += _parse_odd_suit(text, suit, ranks, remarks, line, column)
     if JOKER in cards:
         # A joker belongs to no suit, wherever it is written; it comes last.
         cards.sort(key=JOKER.__eq__)
     return tuple(cards)
 
 
-def _oddly_written(text: str, suit: str, ranks: str, remarks: Remarks, line: int, column: int) -> list[Card]:
+def _parse_odd_suit(text: str, suit: str, ranks: str, remarks: ReaderRemarks, line: int, column: int) -> list[Card]:
     """The cards of a suit that is not written as it should be: ``10``, a joker, or the suit's letter in front."""
     spelled = ranks.replace("10", "T")
     if spelled != ranks:
-        remarks.once("tens", f"'10' stands for T in the hand {quoted(text)}", line, column)
+        remarks.once("tens", f"'10' stands for T in the hand {quoted_text(text)}", line, column)
     if spelled[:1].upper() == suit:
-        remarks.once("suits", f"the hand {quoted(text)} names its suits", line, column)
+        remarks.once("suits", f"the hand {quoted_text(text)} names its suits", line, column)
         spelled = spelled[1:]
     cards: list[Card] = []
-    for rank in _RANK.findall(spelled):
-        card = JOKER if rank == JOKER else _OF_RANK[suit].get(rank)
+    for rank in _RANK_PATTERN.findall(spelled):
+        card = JOKER if rank == JOKER else _CARDS_BY_RANK[suit].get(rank)
         if card is None:
             remarks.wrong(
-                f"'{rank}' in the hand {quoted(text)} is not a rank; expected one of AKQJT98765432", line, column
+                f"'{rank}' in the hand {quoted_text(text)} is not a rank; expected one of AKQJT98765432", line, column
             )
             return []
         cards.append(card)
@@ -105,14 +116,51 @@ def write_deal(hands: Mapping[Seat, tuple[Card, ...] | None], first: Seat | None
     if not seats:
         return ""
     at = seats.index(first) if first in seats else 0
-    written = [_written(hands[seat]) for seat in seats[at:] + seats[:at]]
+    written = [_hand_text(hands[seat]) for seat in seats[at:] + seats[:at]]
     return f"{seats[at]}:{' '.join(written)}"
 
 
-def _written(hand: tuple[Card, ...] | None) -> str:
+def _hand_text(hand: tuple[Card, ...] | None) -> str:
     if hand is None:
         return "-"
-    groups: dict[str, list[str]] = {suit: [] for suit in SUITS}
+    groups: dict[str, list[str]] = {suit: [] for suit in SUITS_HIGH_TO_LOW}
     for card in hand:
         groups[card[0] if card[0] in groups else "C"].append(card[1:] or card)
     return ".".join("".join(ranks) for ranks in groups.values())
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class BoardBefore:
+    """The board of the last game that gave one."""
+
+    values: dict[str, str]
+    hands: DealHands
+
+
+def card_holders(hands: DealHands) -> dict[Card, Seat]:
+    """Who holds each card that exactly one hand holds."""
+    holders: dict[Card, Seat] = {}
+    count = 0
+    for seat, hand in hands.items():
+        if hand:
+            count += len(hand)
+            holders.update(dict.fromkeys(hand, seat))
+    if len(holders) < count:
+        cards = [card for hand in hands.values() for card in hand or ()]
+        for card in cards:
+            if cards.count(card) > 1:
+                holders.pop(card, None)
+    return holders
+
+
+def could_repeat_board(board: BoardBefore, tags: GameTags) -> bool:
+    """Whether a game without a board can be another table's of *board*: its cards say so, or its first caller."""
+    play, auction = tags.entries.get("Play"), tags.entries.get("Auction")
+    holders = card_holders(board.hands)
+    lines = [text.split() for kind, _, _, text in play.items if kind == DATA_ITEM] if play else []
+    rows = [[holders.get(card) for word in words if (card := parse_card(word)) and card != JOKER] for words in lines]
+    rows = [row for row in rows if row]
+    if rows:
+        return all(len(set(row)) == len(row) and None not in row for row in rows)
+    dealer = board.values.get("Dealer", "?").upper()
+    return auction is not None and auction.value.strip().upper() == dealer

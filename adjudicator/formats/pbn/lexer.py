@@ -1,4 +1,4 @@
-"""A PBN file as games of tags, comments and data lines; nothing is interpreted yet.
+"""A PBN file or its chunks, cut into games of tags, comments and data lines; nothing is interpreted yet.
 
 A game ends at a semi-empty line, comments aside. What is broken costs only the game it stands in.
 """
@@ -9,14 +9,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.formats.pbn.names import is_table
-from adjudicator.formats.remarks import Remarks, quoted
-from adjudicator.formats.text import Text
+from adjudicator.errors import FileError
+from adjudicator.formats.input_files import MOST_BYTES_HELD
+from adjudicator.formats.pbn.tag_names import is_table_tag
+from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
+from adjudicator.formats.text_encoding import DecodedText, decode_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-DATA, COMMENT = 0, 1
+    from adjudicator.formats.input_files import Chunk
+
+
+DATA_ITEM, COMMENT_ITEM = 0, 1
 MOST_ITEMS = 20_000
 """More lines, comments and tags than this are not one game."""
 _JUNK_REPORTED = 10
@@ -32,19 +37,19 @@ _SCAN = re.compile(
     r"|(\[)",  # 8 bracket that is no tag
     re.MULTILINE,
 )
-_TAG, _LINES, _ESCAPE, _BRACES, _REST, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
+_TAG, _LINES, _ESCAPE, _BRACES, _REST_OF_LINE, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
 _TABLE_LINE = re.compile(r"[ \t]*+[^\s\[{;%][^\n]*+")
 _NEXT_GAME = re.compile(r"(?<![ \t\n])[ \t]*+\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
 """The beginning of another game: a tag after an empty line. All that is blank in front of it is gone through once."""
-_GAP = re.compile(r"\n[ \t]*\n")
-_BROKEN = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
+_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
+_BROKEN_TAG = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
 _ESCAPED = re.compile(r'\\(["\\])')
-_STARTS_GAME = frozenset(("Event", "Board", "Deal"))
-_PLAYED = frozenset(("Auction", "Play", "Record"))
+_GAME_STARTING_TAGS = frozenset(("Event", "Board", "Deal"))
+_PLAY_SECTIONS = frozenset(("Auction", "Play", "Record"))
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Entry:
+class TagEntry:
     """A tag pair with the data and comments that follow it."""
 
     name: str
@@ -57,7 +62,7 @@ class Entry:
     @property
     def comment(self) -> list[str]:
         """The texts of its comments."""
-        return [text for kind, _, _, text in self.items if kind == COMMENT]
+        return [text for kind, _, _, text in self.items if kind == COMMENT_ITEM]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -68,10 +73,10 @@ class RawGame:
     start: int
     """Offset of its first character in the file's text; *end* is that after its last."""
     end: int = 0
-    head: Entry = field(default_factory=lambda: Entry("", "", 1, 1))
+    head: TagEntry = field(default_factory=lambda: TagEntry("", "", 1, 1))
     """What stands before the first tag."""
-    entries: list[Entry] = field(default_factory=list)
-    remarks: Remarks = field(default_factory=Remarks)
+    entries: list[TagEntry] = field(default_factory=list)
+    remarks: ReaderRemarks = field(default_factory=ReaderRemarks)
     export: bool = False
     """Whether ``% EXPORT`` stood before or in it."""
 
@@ -81,7 +86,7 @@ class RawGame:
         return self.entries[0].line if self.entries else self.line
 
 
-class Boundary(NamedTuple):
+class GameBoundary(NamedTuple):
     """A place between two games, and what is known there."""
 
     at: int = 0
@@ -94,7 +99,7 @@ class Boundary(NamedTuple):
 class Lexer:
     """A file, or a part of one that begins at a boundary, while it is cut into games."""
 
-    def __init__(self, source: Text, since: Boundary, whole: bool = True) -> None:
+    def __init__(self, source: DecodedText, since: GameBoundary, whole: bool = True) -> None:
         self.text = source.text
         self.forbidden = list(reversed(source.forbidden))
         self.whole = whole
@@ -117,19 +122,19 @@ class Lexer:
         """Whether an empty line ended the game that was given out last."""
 
     @property
-    def boundary(self) -> Boundary:
+    def boundary(self) -> GameBoundary:
         """Where the lexer stands, once it has given out a game that an empty line ended."""
-        return Boundary(self.line_start, self.line, self.export, self.junk_before)
+        return GameBoundary(self.line_start, self.line, self.export, self.junk_before)
 
     def games(self) -> Iterator[RawGame]:
         """The games, one after the other."""
         text, end, at = self.text, len(self.text), self.first
         match = _SCAN.match
         while at < end and not self.unsure:
-            if at == self.line_start and is_table(self.entry.name):
+            if at == self.line_start and is_table_tag(self.entry.name):
                 row = _TABLE_LINE.match(text, at)
                 if row:
-                    self.add(DATA, at, row[0])
+                    self.add(DATA_ITEM, at, row[0])
                     at = row.end()
                     continue
             if text[at] == "[" and self.fresh(at):
@@ -158,9 +163,9 @@ class Lexer:
                     yield from self.close(after)
                 after = self.line_start
             elif kind == _PLAIN:
-                self.add(DATA, at, found[0])
-            elif kind in (_BRACES, _REST):
-                self.add(COMMENT, at, found[kind])
+                self.add(DATA_ITEM, at, found[0])
+            elif kind in (_BRACES, _REST_OF_LINE):
+                self.add(COMMENT_ITEM, at, found[kind])
                 self.lines(at, after)
             elif kind == _ESCAPE:
                 self.escape(found[0])
@@ -231,7 +236,7 @@ class Lexer:
 
     def skipped(self, at: int) -> int:
         """Where the next empty line begins; what stands before it is not looked at."""
-        found = _GAP.search(self.text, at)
+        found = _EMPTY_LINE.search(self.text, at)
         after = found.start() if found else len(self.text)
         self.lines(at, after)
         return after
@@ -247,28 +252,30 @@ class Lexer:
         if "\t" in value:
             self.odd(f"a tab stands in the value of {name}", at)
             value = value.replace("\t", " ")
-        self.entry = Entry(name, value, self.line, at - self.line_start + 1)
+        self.entry = TagEntry(name, value, self.line, at - self.line_start + 1)
         self.game.entries.append(self.entry)
-        if name in _PLAYED:
+        if name in _PLAY_SECTIONS:
             self.played = True
 
     def splits(self, name: str) -> bool:
         """Whether a tag *name* here begins a new game although no empty line stands before it."""
-        return self.played and name in _STARTS_GAME and any(entry.name == name for entry in self.game.entries)
+        return self.played and name in _GAME_STARTING_TAGS and any(entry.name == name for entry in self.game.entries)
 
     def bracket(self, at: int) -> int:
         """A bracket that opens no sound tag pair: what can be saved of it, up to the end of its line."""
         stop = self.text.find("\n", at)
         stop = len(self.text) if stop < 0 else stop
-        broken = _BROKEN.match(self.text, at, stop)
+        broken = _BROKEN_TAG.match(self.text, at, stop)
         if broken:
             value = broken[2].rstrip().removesuffix("]").rstrip()
-            self.odd(f"tag {quoted(broken[1])} lacks its closing quote or bracket; read up to the end of the line", at)
+            self.odd(
+                f"tag {quoted_text(broken[1])} lacks its closing quote or bracket; read up to the end of the line", at
+            )
             if self.splits(broken[1]):
                 return stop
             self.tag(broken[1], value.removesuffix('"').replace('\\"', '"').replace("\\\\", "\\"), at)
         else:
-            self.odd(f'{quoted(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
+            self.odd(f'{quoted_text(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
         return stop
 
     def record(self, at: int) -> int:
@@ -276,7 +283,7 @@ class Lexer:
         text, end = self.text, len(self.text)
         stop = self.record_end(at)
         # The section's text begins on the line of its tag.
-        self.add(DATA, at, text[at:stop])
+        self.add(DATA_ITEM, at, text[at:stop])
         self.size = 0
         self.lines(at, stop)
         return min(stop, end)
@@ -319,7 +326,7 @@ class Lexer:
             self.junk(game.head)
             self.junk_before = 0
             yield game
-        elif broken or any(kind == DATA for kind, *_ in game.head.items):
+        elif broken or any(kind == DATA_ITEM for kind, *_ in game.head.items):
             # A long run of such paragraphs, as in a file of another kind, is not a thousand faults.
             if self.junk_before < _JUNK_REPORTED:
                 self.junk(game.head, fatal=True)
@@ -338,11 +345,11 @@ class Lexer:
         self.entry = self.game.head
         self.size, self.played = 0, False
 
-    def junk(self, head: Entry, fatal: bool = False) -> None:
+    def junk(self, head: TagEntry, fatal: bool = False) -> None:
         """Remark on what stands before every tag."""
         for kind, line, column, text in head.items:
-            if kind == DATA:
-                message = f'{quoted(text.strip())} stands before every tag; expected [Name "value"]'
+            if kind == DATA_ITEM:
+                message = f'{quoted_text(text.strip())} stands before every tag; expected [Name "value"]'
                 (self.game.remarks.wrong if fatal else self.game.remarks.odd)(message, line, column)
                 return
 
@@ -367,6 +374,41 @@ def _holds_comment(line: str) -> bool:
     return name is not None and name[1].lower() not in TEXT_EVENTS and "{" in line
 
 
-def games(source: Text, line: int = 1) -> Iterator[RawGame]:
+def split_games(source: DecodedText, line: int = 1) -> Iterator[RawGame]:
     """The games of a file, one after the other; of a part of it, that begins on this *line*."""
-    return Lexer(source, Boundary(line=line)).games()
+    return Lexer(source, GameBoundary(line=line)).games()
+
+
+_CHUNK_MARGIN = 4_096
+"""So far from the end of what has been read of a file nothing that comes changes what stands before it, as a tag may
+that goes over several lines; how far a comment goes the lexer itself knows."""
+
+
+def split_games_in_chunks(pieces: Iterable[Chunk], file: str, cut_by: type[Lexer]) -> Iterator[RawGame]:
+    """The games of a file that comes in *pieces*, each piece *cut_by* a lexer of its own: no more of the file is held
+    than one of them and the game that goes over its end. FileError where a game has no end within what may be held."""
+    held, since, given, wanted = DecodedText(""), GameBoundary(), 0, 0
+    for data, last in pieces:
+        piece = decode_text(data)
+        held = DecodedText(held.text + piece.text, (*held.forbidden, *(len(held.text) + at for at in piece.forbidden)))
+        if len(held.text) < wanted and not last:
+            continue
+        lexer = cut_by(held, since, whole=last)
+        sure = len(held.text) if last else len(held.text) - _CHUNK_MARGIN
+        number = 0
+        for game in lexer.games():
+            if game.end > sure:
+                break
+            number += 1
+            if number > given:
+                given = number
+                yield game
+            if lexer.parted:
+                since, number, given = lexer.boundary, 0, 0
+        # A game longer than a piece is not looked through again with every piece.
+        wanted = 0 if since.at else 2 * len(held.text)
+        forbidden = tuple(at - since.at for at in held.forbidden if at >= since.at)
+        held, since = DecodedText(held.text[since.at :], forbidden), since._replace(at=0)
+        if len(held.text) > MOST_BYTES_HELD and not last:
+            megabytes = MOST_BYTES_HELD // 1024 // 1024
+            raise FileError(f"{file}: the game on line {since.line} has more than {megabytes} MB; expected one deal")

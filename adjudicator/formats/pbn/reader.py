@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from adjudicator.errors import InternalError, NotationError, reporting_crashes
 from adjudicator.formats.notation.grammar import parse_section
-from adjudicator.formats.pbn.board_before import Board, could_be
-from adjudicator.formats.pbn.deal import read_deal
-from adjudicator.formats.pbn.lexer import DATA, Boundary, Entry, Lexer, RawGame, games
-from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER
-from adjudicator.formats.pbn.reading import Reading
-from adjudicator.formats.pbn.tags import GameTags, Inheritance, agreed_contract, sort_tags
-from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import decode
-from adjudicator.game.manners import BRIDGE_NOTATION, Notation, TellsNotation
-from adjudicator.record.errors import NotationError
+from adjudicator.formats.pbn.deal import BoardBefore, could_repeat_board, read_deal
+from adjudicator.formats.pbn.lexer import DATA_ITEM, GameBoundary, Lexer, RawGame, TagEntry, split_games
+from adjudicator.formats.pbn.parsed_game import ParsedGame
+from adjudicator.formats.pbn.tag_names import BOARD_TAGS, ORDER_INFERRED, ORDER_TAG
+from adjudicator.formats.pbn.tags import GameTags, TagInheritance, contract_of_tags, sort_tags
+from adjudicator.formats.reader_remarks import quoted_text
+from adjudicator.formats.text_encoding import decode_text
+from adjudicator.game.notation import BRIDGE_NOTATION, Notation, NotationLookup
 from adjudicator.record.events import Record, Source
-from adjudicator.record.unforeseen import Unforeseen, attended
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.formats.source import Piece
+    from adjudicator.formats.input_files import Chunk
     from adjudicator.record.events import Event
 
-NotationOf: TypeAlias = Notation | TellsNotation
+NotationOf: TypeAlias = Notation | NotationLookup
 """How deals are written down, or who can tell it of each."""
-_TELLS_CALLS = ("Auction", "Record")
+_CALL_SECTIONS = ("Auction", "Record")
 """The sections in which the calls stand."""
 
 
@@ -35,26 +33,26 @@ def read_games(
 ) -> Iterator[Record | NotationError]:
     """The games of a PBN file in order; a game that cannot be read is an error in its place."""
     read_by = reader or GameReader
-    return read_by(file, notation).records(read_by.lexer(decode(data), Boundary()).games())
+    return read_by(file, notation).records(read_by.lexer(decode_text(data), GameBoundary()).games())
 
 
 def read_games_in(
-    pieces: Iterable[Piece],
+    pieces: Iterable[Chunk],
     file: str = "",
     notation: NotationOf = BRIDGE_NOTATION,
     reader: type[GameReader] | None = None,
 ) -> Iterator[Record | NotationError]:
     """The games of a PBN file that comes in *pieces*, each as soon as it is there."""
-    from adjudicator.formats.pbn.pieces import games_in  # for large files
+    from adjudicator.formats.pbn.lexer import split_games_in_chunks  # for large files
 
     read_by = reader or GameReader
-    return read_by(file, notation).records(games_in(pieces, file, read_by.lexer))
+    return read_by(file, notation).records(split_games_in_chunks(pieces, file, read_by.lexer))
 
 
-def readings(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Reading]:
+def parse_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[ParsedGame]:
     """Every game of a PBN file, broken or not."""
     reader = GameReader(file, notation)
-    for number, raw in enumerate(games(decode(data)), 1):
+    for number, raw in enumerate(split_games(decode_text(data)), 1):
         yield reader.read(raw, number)
 
 
@@ -66,16 +64,16 @@ class GameReader:
 
     def __init__(self, file: str, notation: NotationOf) -> None:
         self.file, self.notation = file, notation
-        self.inheritance = Inheritance()
-        self.board: Board | None = None
+        self.inheritance = TagInheritance()
+        self.board: BoardBefore | None = None
 
     def records(self, raws: Iterable[RawGame]) -> Iterator[Record | NotationError]:
         """The records of the games of the file, an error in the place of each that cannot be read."""
         for number, raw in enumerate(raws, 1):
             try:
-                with attended(self.file, raw.begins):
+                with reporting_crashes(self.file, raw.begins):
                     found = self.answer(raw, number)
-            except Unforeseen as error:
+            except InternalError as error:
                 found = NotationError(error.message, line=error.line, column=1, file=self.file, game=number)
             yield found
 
@@ -87,23 +85,27 @@ class GameReader:
             return NotationError(fatal.message, line=fatal.line, column=fatal.column, file=self.file, game=number)
         return reading.record
 
-    def read(self, raw: RawGame, number: int) -> Reading:
+    def read(self, raw: RawGame, number: int) -> ParsedGame:
         """A game with all that was understood of it, broken or not."""
         remarks = raw.remarks
         tags = sort_tags(raw, self.inheritance)
-        notation = self.notation if isinstance(self.notation, Notation) else self.notation(tags.values, _told(tags))
-        reading = Reading(raw, tags, notation, Record())
+        notation = (
+            self.notation
+            if isinstance(self.notation, Notation)
+            else self.notation(tags.values, _text_of_call_sections(tags))
+        )
+        reading = ParsedGame(raw, tags, notation, Record())
         self.hands(reading)
-        reading.agreed, reading.denomination, reading.swapped = agreed_contract(tags, notation.seats, remarks)
-        known = tags.values.get(ORDER) != INFERRED
+        reading.agreed, reading.denomination, reading.swapped = contract_of_tags(tags, notation.seats, remarks)
+        known = tags.values.get(ORDER_TAG) != ORDER_INFERRED
         if not known:
-            del tags.values[ORDER]
+            del tags.values[ORDER_TAG]
         if "Record" in tags.entries:
-            events = _recorded(reading, tags.entries["Record"])
+            events = _record_section_events(reading, tags.entries["Record"])
         else:
-            from adjudicator.formats.pbn.actions import played  # plain games and recordings do without
+            from adjudicator.formats.pbn.section_events import section_events  # plain games and recordings do without
 
-            events = played(reading)
+            events = section_events(reading)
             known = known and reading.play is None
         remarks.bounded(events)
         tags.values.pop("Deal", None)
@@ -119,20 +121,20 @@ class GameReader:
         )
         return reading
 
-    def hands(self, reading: Reading) -> None:
+    def hands(self, reading: ParsedGame) -> None:
         """The hands of the Deal tag, or those of the board before where the game plainly repeats it."""
         tags, values = reading.tags, reading.tags.values
         entry = tags.entries.get("Deal")
         if entry is not None:
             reading.hands = read_deal(entry.value, reading.seats, reading.raw.remarks, entry.line, entry.column)
             if "Record" not in tags.entries and reading.notation == BRIDGE_NOTATION:
-                _without_empty(reading, entry)
-            self.board = Board({name: values[name] for name in BOARD if name in values}, reading.hands)
+                _drop_empty_hands(reading, entry)
+            self.board = BoardBefore({name: values[name] for name in BOARD_TAGS if name in values}, reading.hands)
             return
         section = tags.entries.get("Play") or tags.entries.get("Auction")
-        if self.board is None or section is None or any(name in tags.entries for name in BOARD):
+        if self.board is None or section is None or any(name in tags.entries for name in BOARD_TAGS):
             return
-        if could_be(self.board, tags):
+        if could_repeat_board(self.board, tags):
             reading.hands = self.board.hands
             values.update(self.board.values)
             reading.raw.remarks.odd(
@@ -142,7 +144,7 @@ class GameReader:
             )
 
 
-def _without_empty(reading: Reading, entry: Entry) -> None:
+def _drop_empty_hands(reading: ParsedGame, entry: TagEntry) -> None:
     """Take hands without a card as not known: at bridge everybody is dealt some, but forms are made before deals."""
     empty = [seat for seat, hand in reading.hands.items() if hand == ()]
     if empty and not reading.raw.remarks.fatal:
@@ -156,20 +158,22 @@ def _without_empty(reading: Reading, entry: Entry) -> None:
         reading.hands = {seat: hand or None for seat, hand in reading.hands.items()}
 
 
-def _told(tags: GameTags) -> str:
+def _text_of_call_sections(tags: GameTags) -> str:
     """What stands in the sections that tell the calls."""
-    sections = [tags.entries[name] for name in _TELLS_CALLS if name in tags.entries]
-    return "\n".join(text for entry in sections for kind, _, _, text in entry.items if kind == DATA)
+    sections = [tags.entries[name] for name in _CALL_SECTIONS if name in tags.entries]
+    return "\n".join(text for entry in sections for kind, _, _, text in entry.items if kind == DATA_ITEM)
 
 
-def _recorded(reading: Reading, entry: Entry) -> list[Event]:
+def _record_section_events(reading: ParsedGame, entry: TagEntry) -> list[Event]:
     """The events of a ``[Record]`` section."""
     remarks = reading.raw.remarks
     if entry.value.strip() != "1":
-        remarks.wrong(f"version {quoted(entry.value)} of the record is not known; expected 1", entry.line, entry.column)
+        remarks.wrong(
+            f"version {quoted_text(entry.value)} of the record is not known; expected 1", entry.line, entry.column
+        )
         return []
     for kind, line, column, text in entry.items:
-        if kind == DATA:
+        if kind == DATA_ITEM:
             try:
                 return parse_section(" " * (column - 1) + text, line, reading.notation)
             except NotationError as error:

@@ -1,4 +1,4 @@
-"""The tokens of an Auction or Play section, grouped into slots: a call or card with its marks, notes and comments."""
+"""The tokens of an Auction or Play section in slots, a call or card with its marks and notes; the usual spellings."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.comments import joined
-from adjudicator.formats.pbn.lexer import COMMENT
-from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.formats.notation.comments import joined_comments
+from adjudicator.formats.pbn.deal import SUITS_HIGH_TO_LOW
+from adjudicator.formats.pbn.lexer import COMMENT_ITEM
+from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
+from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from adjudicator.formats.pbn.lexer import Entry
+    from adjudicator.formats.pbn.lexer import TagEntry
 
-SKIPPED, UNKNOWN, NEXT = "^S", "-", "+"
+
+USUAL_CALLS = {f"{level}{name}": f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")}
+USUAL_CALLS |= {"Pass": PASS, "PASS": PASS, "pass": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
+USUAL_CARDS = {suit + rank: Card(suit + rank) for suit in SUITS_HIGH_TO_LOW for rank in "AKQJT98765432"}
+USUAL_CARDS |= {text.lower(): card for text, card in USUAL_CARDS.items()}
+
+
+SKIPPED_MARK, UNKNOWN_SLOT, NEXT_MARK = "^S", "-", "+"
 """A player passed over, a call or card not given, the place of the next call or card."""
 MOST_SLOTS = 2_000
 _MOST_MARKS = 4
@@ -29,12 +39,12 @@ _TOKEN = re.compile(
     r"|([*+])"  # 8
     r"|(\S)"  # 9
 )
-_WORD, _DASH, _MARK, _SUFFIX, _NOTE, _NOTE_END, _NAG, _STAR, _OTHER = range(1, 10)
+_WORD, _DASH, _MARK_GROUP, _SUFFIX, _NOTE, _NOTE_END, _NAG, _STAR, _OTHER = range(1, 10)
 _WELL_FORMED_NOTE = re.compile(r"[1-9]|[12][0-9]|3[0-2]")
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Extra:
+class SlotExtra:
     """A suffix, note reference or numeric annotation behind a call or card."""
 
     kind: str
@@ -54,7 +64,7 @@ class Slot:
     marks: str = ""
     """The irregularities marked on it, in order, as in ``IR``."""
     first_in_line: bool = False
-    extras: list[Extra] | None = None
+    extras: list[SlotExtra] | None = None
     comments: list[str] | None = None
 
     def comment(self, notes: dict[str, str] | None) -> str:
@@ -67,7 +77,7 @@ class Slot:
                 pieces.append((notes or {}).get(extra.text, f"={extra.text}="))
             else:
                 pieces.append(extra.text)
-        return joined([*pieces, *(self.comments or ())])
+        return joined_comments([*pieces, *(self.comments or ())])
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -81,14 +91,14 @@ class Slots:
     """Where ``*`` ended the section."""
 
 
-def read_slots(entry: Entry, remarks: Remarks) -> Slots:
+def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
     """The slots of an Auction or Play section."""
     result = Slots()
     slots = result.slots
     target: Slot | None = None
     marks, mark_at = "", (0, 0)
     for kind, line, column, text in entry.items:
-        if kind == COMMENT:
+        if kind == COMMENT_ITEM:
             if target is None:
                 result.head.append(text)
             elif target.comments is None:
@@ -110,14 +120,14 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
                     target = slot
                 marks, first = "", False
             elif group == _STAR and found[0] == "+":
-                slots.append(Slot(NEXT, line, at, "", first))
+                slots.append(Slot(NEXT_MARK, line, at, "", first))
                 first = False
             elif group == _STAR:
                 result.star = result.star or (line, at)
-            elif group == _MARK:
+            elif group == _MARK_GROUP:
                 mark = found[3].upper()
                 if mark == "S":
-                    slots.append(Slot(SKIPPED, line, at, "", first))
+                    slots.append(Slot(SKIPPED_MARK, line, at, "", first))
                     first = False
                 elif mark in ("I", "R", "L"):
                     marks, mark_at = (marks + mark)[:_MOST_MARKS], (line, at)
@@ -125,9 +135,9 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
                     remarks.odd(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
             elif group == _OTHER:
                 what = "call" if entry.name == "Auction" else "card"
-                remarks.wrong(f"{quoted(found[0])} is not a {what}", line, at)
+                remarks.wrong(f"{quoted_text(found[0])} is not a {what}", line, at)
             else:
-                _extra(found, line, at, target, remarks)
+                _add_extra(found, line, at, target, remarks)
             if len(slots) > MOST_SLOTS:
                 remarks.wrong(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
                 return result
@@ -136,27 +146,27 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
     return result
 
 
-def _extra(found: re.Match[str], line: int, column: int, slot: Slot | None, remarks: Remarks) -> None:
+def _add_extra(found: re.Match[str], line: int, column: int, slot: Slot | None, remarks: ReaderRemarks) -> None:
     group = found.lastindex
     if group == _SUFFIX:
-        extra = Extra("suffix", found[0], line, column)
+        extra = SlotExtra("suffix", found[0], line, column)
     elif group == _NAG:
-        extra = Extra("nag", found[0], line, column)
+        extra = SlotExtra("nag", found[0], line, column)
     else:
-        extra = Extra("note", found[_NOTE], line, column)
+        extra = SlotExtra("note", found[_NOTE], line, column)
         if not found[_NOTE_END]:
-            remarks.odd(f"the note reference {quoted(found[0])} is not closed; expected '='", line, column)
+            remarks.odd(f"the note reference {quoted_text(found[0])} is not closed; expected '='", line, column)
     if slot is None:
-        remarks.odd(f"{quoted(found[0])} follows no call or card", line, column)
+        remarks.odd(f"{quoted_text(found[0])} follows no call or card", line, column)
         return
     if slot.extras is None:
         slot.extras = []
     if len(slot.extras) < _MOST_EXTRAS:
         slot.extras.append(extra)
     else:
-        remarks.once("extras", f"more than {_MOST_EXTRAS} annotations on {quoted(slot.text)}", line, column)
+        remarks.once("extras", f"more than {_MOST_EXTRAS} annotations on {quoted_text(slot.text)}", line, column)
 
 
-def valid_note(text: str) -> bool:
+def is_note_number(text: str) -> bool:
     """Whether *text* can be the number of a note."""
     return _WELL_FORMED_NOTE.fullmatch(text) is not None

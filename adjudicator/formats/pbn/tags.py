@@ -6,18 +6,18 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge import Outcome
-from adjudicator.formats.notation.calls import as_call
-from adjudicator.formats.notation.comments import joined
-from adjudicator.formats.pbn.lexer import COMMENT, DATA, Entry, RawGame
-from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, SECTIONS, is_table
-from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.formats.bridge_rules import AuctionOutcome
+from adjudicator.formats.notation.calls_and_cards import parse_call
+from adjudicator.formats.notation.comments import joined_comments
+from adjudicator.formats.pbn.lexer import COMMENT_ITEM, DATA_ITEM, RawGame, TagEntry
+from adjudicator.formats.pbn.tag_names import NOT_INHERITED_TAGS, PLAIN_TAGS, SECTION_TAGS, is_table_tag
+from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
-_NOTE = re.compile(r"\s*([0-9]+)\s*:\s*(.*)", re.DOTALL)
-_CONTRACT = re.compile(r"([1-7](?:C|D|H|S|NT?))(X{0,2})")
+_NOTE_PATTERN = re.compile(r"\s*([0-9]+)\s*:\s*(.*)", re.DOTALL)
+_CONTRACT_PATTERN = re.compile(r"([1-7](?:C|D|H|S|NT?))(X{0,2})")
 _DENOMINATION = {"C": "C", "D": "D", "H": "H", "S": "S", "NT": "NT", "N": "NT"}
 
 
@@ -27,23 +27,23 @@ class GameTags:
 
     values: dict[str, str] = field(default_factory=dict)
     """Plain tags, inherited values resolved."""
-    entries: dict[str, Entry] = field(default_factory=dict)
+    entries: dict[str, TagEntry] = field(default_factory=dict)
     """Tags and sections by name, the one that counts where a name is repeated."""
     notes: dict[str, dict[str, str]] = field(default_factory=lambda: {"Auction": {}, "Play": {}})
-    note_entries: list[tuple[str, Entry]] = field(default_factory=list)
+    note_entries: list[tuple[str, TagEntry]] = field(default_factory=list)
     """Note tags and the section they stand in; that is empty when they stand in none."""
     tables: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     comments: dict[str, str] = field(default_factory=dict)
 
 
-class Inheritance:
+class TagInheritance:
     """What earlier games of a file leave to later ones."""
 
     def __init__(self) -> None:
         self.last: dict[str, str] = {}
         self.standing: dict[str, str] = {}
 
-    def resolve(self, entry: Entry, remarks: Remarks) -> str:
+    def resolve(self, entry: TagEntry, remarks: ReaderRemarks) -> str:
         """The value of a tag, ``#`` and ``##`` resolved."""
         name, value = entry.name, entry.value
         if value[:1] != "#":
@@ -56,34 +56,34 @@ class Inheritance:
             return value
         if value[:2] == "##":
             value = value[2:]
-            if name not in NOT_INHERITED and not is_table(name):
+            if name not in NOT_INHERITED_TAGS and not is_table_tag(name):
                 self.standing[name] = value
         elif value == "#":
             if name not in self.last:
                 remarks.odd(f"no earlier game gives the tag {name} that '#' stands for", entry.line, entry.column)
             value = self.last.get(name, "")
             self.standing.pop(name, None)
-        if name in NOT_INHERITED:
-            remarks.odd(f"'#' is not allowed in {name}; read as {quoted(value)}", entry.line, entry.column)
+        if name in NOT_INHERITED_TAGS:
+            remarks.odd(f"'#' is not allowed in {name}; read as {quoted_text(value)}", entry.line, entry.column)
         self.last[name] = value
         return value
 
 
-def sort_tags(raw: RawGame, inheritance: Inheritance) -> GameTags:
+def sort_tags(raw: RawGame, inheritance: TagInheritance) -> GameTags:
     """The tags of *raw* by what they are."""
     game = GameTags()
     remarks = raw.remarks
     if raw.head.items:
-        _comment(game, raw.head)
+        _add_comments(game, raw.head)
     section = ""
     for entry in raw.entries:
         name = entry.name
         if name == "Note":
-            _note(game, entry, section, remarks)
+            _add_note(game, entry, section, remarks)
             continue
-        if name in SECTIONS:
+        if name in SECTION_TAGS:
             section = name
-            if name in game.entries and not _takes_over(game.entries[name], entry, remarks):
+            if name in game.entries and not _is_fuller_section(game.entries[name], entry, remarks):
                 continue
             entry.value = inheritance.resolve(entry, remarks)
             game.entries[name] = entry
@@ -94,24 +94,24 @@ def sort_tags(raw: RawGame, inheritance: Inheritance) -> GameTags:
         game.entries[name] = entry
         value = entry.value = inheritance.resolve(entry, remarks)
         if entry.items:
-            _comment(game, entry)
-        if is_table(name) or (name not in PLAIN and _has_data(entry)):
-            game.tables[name] = (value, tuple(text.strip() for kind, _, _, text in entry.items if kind == DATA))
+            _add_comments(game, entry)
+        if is_table_tag(name) or (name not in PLAIN_TAGS and _has_data(entry)):
+            game.tables[name] = (value, tuple(text.strip() for kind, _, _, text in entry.items if kind == DATA_ITEM))
             continue
         game.values[name] = value
         if entry.items:
-            _junk(entry, remarks)
+            _remark_on_stray_data(entry, remarks)
     for name, value in inheritance.standing.items():
         if name not in game.entries:
             game.values[name] = value
     return game
 
 
-def _has_data(entry: Entry) -> bool:
-    return any(kind == DATA for kind, *_ in entry.items)
+def _has_data(entry: TagEntry) -> bool:
+    return any(kind == DATA_ITEM for kind, *_ in entry.items)
 
 
-def _takes_over(old: Entry, new: Entry, remarks: Remarks) -> bool:
+def _is_fuller_section(old: TagEntry, new: TagEntry, remarks: ReaderRemarks) -> bool:
     """Whether the second of two sections of a name is the one that counts: it has what the first lacks."""
     better = _has_data(new) and not _has_data(old)
     which = "second, which alone holds anything," if better else "first"
@@ -119,59 +119,63 @@ def _takes_over(old: Entry, new: Entry, remarks: Remarks) -> bool:
     return better
 
 
-def _comment(game: GameTags, entry: Entry) -> None:
-    text = joined(text for kind, _, _, text in entry.items if kind == COMMENT)
+def _add_comments(game: GameTags, entry: TagEntry) -> None:
+    text = joined_comments(text for kind, _, _, text in entry.items if kind == COMMENT_ITEM)
     if text:
         game.comments[entry.name] = text
 
 
-def _junk(entry: Entry, remarks: Remarks) -> None:
+def _remark_on_stray_data(entry: TagEntry, remarks: ReaderRemarks) -> None:
     for kind, line, column, text in entry.items:
-        if kind == DATA:
-            remarks.odd(f"{quoted(text.strip())} is no tag pair and stands in no section", line, column)
+        if kind == DATA_ITEM:
+            remarks.odd(f"{quoted_text(text.strip())} is no tag pair and stands in no section", line, column)
 
 
-def _note(game: GameTags, entry: Entry, section: str, remarks: Remarks) -> None:
+def _add_note(game: GameTags, entry: TagEntry, section: str, remarks: ReaderRemarks) -> None:
     where = section if section in game.notes else ""
     game.note_entries.append((where, entry))
-    found = _NOTE.fullmatch(entry.value)
+    found = _NOTE_PATTERN.fullmatch(entry.value)
     if not found:
-        remarks.odd(f'the note {quoted(entry.value)} has no number; expected "n:text"', entry.line, entry.column)
+        remarks.odd(f'the note {quoted_text(entry.value)} has no number; expected "n:text"', entry.line, entry.column)
     if not where:
         remarks.odd("a note stands outside of Auction and Play", entry.line, entry.column)
-    text = joined([found[2] if found else entry.value, *entry.comment])
+    text = joined_comments([found[2] if found else entry.value, *entry.comment])
     if where and found:
         game.notes[where][found[1].lstrip("0") or "0"] = text
     elif text:
-        game.comments[""] = joined([game.comments.get("", ""), text])
+        game.comments[""] = joined_comments([game.comments.get("", ""), text])
 
 
-def agreed_contract(game: GameTags, seats: tuple[Seat, ...], remarks: Remarks) -> tuple[Outcome, str, bool]:
+def contract_of_tags(
+    game: GameTags, seats: tuple[Seat, ...], remarks: ReaderRemarks
+) -> tuple[AuctionOutcome, str, bool]:
     """What the tags say of the contract: (contract and declarer, denomination, whether ``^`` marks the declarer)."""
     text = game.values.get("Contract", "").strip()
-    declarer, swapped = _declarer(game, seats, remarks)
+    declarer, swapped = _declarer_of_tag(game, seats, remarks)
     if text in ("", "?"):
-        return Outcome("", 0, declarer), "", swapped
+        return AuctionOutcome("", 0, declarer), "", swapped
     upper = text.upper().replace(" ", "")
     entry = game.entries.get("Contract")
     line, column = (entry.line, entry.column) if entry else (1, 1)
     if upper in ("PASS", "PAS", "AP", "P"):
         if upper != "PASS":
-            remarks.odd(f"the contract {quoted(text)} is read as Pass", line, column)
-        return Outcome("", 0, declarer), "", swapped
+            remarks.odd(f"the contract {quoted_text(text)} is read as Pass", line, column)
+        return AuctionOutcome("", 0, declarer), "", swapped
     if upper in _DENOMINATION:
-        return Outcome("", 0, declarer), _DENOMINATION[upper], swapped
-    found = _CONTRACT.fullmatch(upper)
+        return AuctionOutcome("", 0, declarer), _DENOMINATION[upper], swapped
+    found = _CONTRACT_PATTERN.fullmatch(upper)
     if not found:
-        remarks.odd(f"{quoted(text)} is not a contract; expected Pass, or a bid with X or XX as in 4SX", line, column)
-        return Outcome("", 0, declarer), "", swapped
-    bid = as_call(found[1]) or ""
+        remarks.odd(
+            f"{quoted_text(text)} is not a contract; expected Pass, or a bid with X or XX as in 4SX", line, column
+        )
+        return AuctionOutcome("", 0, declarer), "", swapped
+    bid = parse_call(found[1]) or ""
     if upper != text or not found[1].startswith(bid):
-        remarks.odd(f"the contract {quoted(text)} is read as {bid}{found[2]}", line, column)
-    return Outcome(bid, len(found[2]), declarer), bid[1:], swapped
+        remarks.odd(f"the contract {quoted_text(text)} is read as {bid}{found[2]}", line, column)
+    return AuctionOutcome(bid, len(found[2]), declarer), bid[1:], swapped
 
 
-def _declarer(game: GameTags, seats: tuple[Seat, ...], remarks: Remarks) -> tuple[Seat | None, bool]:
+def _declarer_of_tag(game: GameTags, seats: tuple[Seat, ...], remarks: ReaderRemarks) -> tuple[Seat | None, bool]:
     text = game.values.get("Declarer", "").strip()
     if text in ("", "?"):
         return None, False
@@ -180,7 +184,7 @@ def _declarer(game: GameTags, seats: tuple[Seat, ...], remarks: Remarks) -> tupl
     entry = game.entries.get("Declarer")
     line, column = (entry.line, entry.column) if entry else (1, 1)
     if declarer is None:
-        remarks.odd(f"{quoted(text)} is not a declarer; expected {', '.join(seats)}", line, column)
+        remarks.odd(f"{quoted_text(text)} is not a declarer; expected {', '.join(seats)}", line, column)
     elif declarer != bare:
-        remarks.odd(f"the declarer {quoted(text)} is read as {declarer}", line, column)
+        remarks.odd(f"the declarer {quoted_text(text)} is read as {declarer}", line, column)
     return declarer, swapped

@@ -1,22 +1,144 @@
-"""Records written as PBN in export form, with a ``[Record]`` section that holds everything that happened."""
+"""Records written as PBN in export form: tags, Auction and Play sections for other programs, and ``[Record]``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.comments import written
+from adjudicator.formats.bridge_rules import (
+    AuctionOutcome,
+    auction_outcome,
+    bid_denomination,
+    seat_clockwise,
+    winner_of_trick,
+)
+from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
+from adjudicator.formats.notation.comments import comment_lines
 from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
-from adjudicator.formats.pbn.export_sections import sections_of
-from adjudicator.formats.pbn.names import INFERRED, MANDATORY, ORDER, SECTIONS
-from adjudicator.formats.text import clean, encode
-from adjudicator.record.events import COMPASS, Record
+from adjudicator.formats.pbn.tag_names import MANDATORY_TAGS, ORDER_INFERRED, ORDER_TAG, SECTION_TAGS
+from adjudicator.formats.text_encoding import clean_text, encode_text
+from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
+from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+from adjudicator.values.cards import JOKER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-HEAD = "% PBN 2.1\n% EXPORT\n"
-_RESERVED = SECTIONS | {"Note", "Deal"}
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+
+# What changes calls or cards already told cannot be said in columns.
+_NOT_IN_SECTIONS = frozenset(("withdraw", "give", "turned", "elect"))
+
+
+def export_sections(record: Record) -> Iterator[str]:
+    """The lines of the Auction and Play sections; none of what these sections cannot say."""
+    events = record.events
+    seats = {*record.hands, *(event.seat for event in events if not isinstance(event, TableEvent))} - {None}
+    if not seats <= set(COMPASS) or any(getattr(event, "name", "") in _NOT_IN_SECTIONS for event in events):
+        return
+    actions = [event for event in events if not isinstance(event, TableEvent)]
+    calls = [event for event in actions if isinstance(event, Called)]
+    plays = [event for event in actions if isinstance(event, Played)]
+    if actions != [*calls, *plays]:
+        return
+    placed = _calls_with_seats(calls, record.tag("Dealer").upper())
+    if placed is None:
+        return
+    heard = auction_outcome(placed, COMPASS) if placed else _contract_of_tags(record)
+    if placed:
+        yield from _auction_lines(placed, heard, complete=bool(plays))
+    if plays and heard.declarer:
+        yield from _play_lines(plays, heard, record)
+
+
+def _calls_with_seats(calls: list[Called], dealer: str) -> list[tuple[Seat, str]] | None:
+    """The calls with the seats that made them; None when they are not those of bridge."""
+    turn = dealer if dealer in COMPASS else next((call.seat for call in calls if call.seat), None)
+    placed: list[tuple[Seat, str]] = []
+    for call in calls:
+        rank = bid_rank(call.call) if is_bid(call.call) else None
+        if (rank is None or rank >= 40) and call.call not in (PASS, DOUBLE, REDOUBLE, ALL_PASS):
+            return None
+        seat = call.seat or turn
+        if seat is None:
+            return None
+        placed.append((seat, call.call))
+        turn = seat_clockwise(seat, 1, COMPASS)
+    if any(call == ALL_PASS for _, call in placed[:-1]):
+        return None
+    return placed
+
+
+def _contract_of_tags(record: Record) -> AuctionOutcome:
+    """The contract of the tags, for a record without an auction."""
+    declarer = record.tag("Declarer").lstrip("^").upper()
+    bid = parse_call(record.tag("Contract").upper().rstrip("X"))
+    if bid is None or not is_bid(bid) or declarer not in COMPASS:
+        return AuctionOutcome()
+    return AuctionOutcome(bid, 0, declarer)
+
+
+def _auction_lines(placed: list[tuple[Seat, str]], heard: AuctionOutcome, complete: bool) -> Iterator[str]:
+    yield f'[Auction "{placed[0][0]}"]'
+    words: list[str] = []
+    turn, high = placed[0][0], 0
+    for seat, call in placed:
+        skipped = (COMPASS.index(seat) - COMPASS.index(turn)) % 4
+        rank = bid_rank(call)
+        mark = "^I " if rank is not None and rank <= high else ""
+        words += ["^S"] * skipped + [mark + {PASS: "Pass"}.get(call, call)]
+        high = rank or high
+        turn = seat_clockwise(seat, 1, COMPASS)
+    passes = next((i for i, (_, call) in enumerate(reversed(placed)) if call != PASS), len(placed))
+    closed = placed[-1][1] == ALL_PASS or passes >= (3 if heard.bid else 4)
+    if not closed:
+        words.append("*" if complete else "+")
+    for i in range(0, len(words), 4):
+        yield " ".join(words[i : i + 4])
+
+
+def _play_lines(plays: list[Played], heard: AuctionOutcome, record: Record) -> Iterator[str]:
+    """The rows of the play, up to the first card that the columns cannot hold."""
+    assert heard.declarer is not None  # noqa: S101 (the caller has looked)
+    origin = seat_clockwise(heard.declarer, 1, COMPASS)
+    columns = [seat_clockwise(origin, i, COMPASS) for i in range(4)]
+    left = {seat: set(hand) for seat, hand in record.hands.items() if hand}
+    yield f'[Play "{origin}"]'
+    due: Seat | None = origin
+    for start in range(0, len(plays), 4):
+        row = plays[start : start + 4]
+        leader = row[0].seat or due
+        if leader is None or (due is None and row[0].seat is None):
+            break
+        cards: dict[Seat, str] = {}
+        known: list[tuple[Seat, Card]] = []
+        for i, played in enumerate(row):
+            seat = seat_clockwise(leader, i, COMPASS)
+            if played.seat not in (None, seat) or played.card == JOKER:
+                yield "*"
+                return
+            hand = left.get(seat, set())
+            mark = ""
+            if played.card is not None:
+                hand.discard(played.card)
+                led = known[0][1][0] if known else played.card[0]
+                mark = "^R " if played.card[0] != led and any(card[0] == led for card in hand) else ""
+                known.append((seat, played.card))
+            if i == 0 and leader != due:
+                mark = "^L "
+            cards[seat] = mark + (played.card or "-")
+        yield " ".join(cards.get(seat, "-") for seat in columns)
+        due = winner_of_trick(known, bid_denomination(heard.bid)) if len(known) == 4 else None
+        if due is None and start + 4 < len(plays):
+            break
+    if len(plays) < 52:
+        yield "*"
+
+
+FILE_HEAD = "% PBN 2.1\n% EXPORT\n"
+_RESERVED = SECTION_TAGS | {"Note", "Deal"}
 
 
 def write_game(record: Record) -> str:
@@ -25,54 +147,54 @@ def write_game(record: Record) -> str:
     A value nobody knows is written ``?`` and read back as no value.
     """
     lines = list(_comments(record.comments.get("", "")))
-    tags = _tags(record)
-    others = sorted({*tags, *record.comments} - {*MANDATORY, *_RESERVED, *record.sections, ""})
-    for name in (*MANDATORY, *others):
-        value = _deal(record) if name == "Deal" else tags.get(name, "?")
-        lines.append(_tag(name, value))
+    tags = _tags_written(record)
+    others = sorted({*tags, *record.comments} - {*MANDATORY_TAGS, *_RESERVED, *record.sections, ""})
+    for name in (*MANDATORY_TAGS, *others):
+        value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
+        lines.append(_tag_line(name, value))
         lines += _comments(record.comments.get(name, ""))
-    lines += sections_of(record)
+    lines += export_sections(record)
     for name, (value, rows) in record.sections.items():
-        lines.append(_tag(name, value))
+        lines.append(_tag_line(name, value))
         lines += _comments(record.comments.get(name, ""))
-        lines += [_row(row) for row in rows]
-    lines.append(_tag("Record", "1"))
+        lines += [_data_line(row) for row in rows]
+    lines.append(_tag_line("Record", "1"))
     return "".join(line + "\n" for line in lines) + format_events(record.events)
 
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
     """The tags of *record* that say something, its deal among them, but for those *left_out*."""
-    tags = _tags(record)
-    others = sorted(tags.keys() - {*MANDATORY, *_RESERVED, *record.sections})
-    for name in (*MANDATORY, *others):
-        value = _deal(record) if name == "Deal" else tags.get(name, "?")
+    tags = _tags_written(record)
+    others = sorted(tags.keys() - {*MANDATORY_TAGS, *_RESERVED, *record.sections})
+    for name in (*MANDATORY_TAGS, *others):
+        value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
         if name not in left_out and value not in ("", "?"):
-            yield _tag(name, value)
+            yield _tag_line(name, value)
 
 
-def _tags(record: Record) -> Mapping[str, str]:
+def _tags_written(record: Record) -> Mapping[str, str]:
     """The tags of *record*; one of them tells of cards whose order is not known for certain."""
-    return record.tags if record.order_known else {**record.tags, ORDER: INFERRED}
+    return record.tags if record.order_known else {**record.tags, ORDER_TAG: ORDER_INFERRED}
 
 
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:
     """A whole file; the lines end as the standard's export form asks when *crlf* is set."""
     games = [records] if isinstance(records, Record) else records
-    return as_file(map(write_game, games), crlf)
+    return pbn_file(map(write_game, games), crlf)
 
 
-def as_file(games: Iterable[str], crlf: bool = False) -> bytes:
+def pbn_file(games: Iterable[str], crlf: bool = False) -> bytes:
     """The file of *games*, each as ``write_game`` writes it."""
-    text = HEAD + "\n".join(games)
-    return encode(text.replace("\n", "\r\n") if crlf else text)
+    text = FILE_HEAD + "\n".join(games)
+    return encode_text(text.replace("\n", "\r\n") if crlf else text)
 
 
-def _row(text: str) -> str:
+def _data_line(text: str) -> str:
     # A line that begins with a percent sign is none of a game's.
-    return (" " if text.startswith("%") else "") + clean(text).replace("\n", " ")
+    return (" " if text.startswith("%") else "") + clean_text(text).replace("\n", " ")
 
 
-def _deal(record: Record) -> str:
+def _deal_tag_value(record: Record) -> str:
     hands, dealer = record.hands, record.tag("Dealer").upper()
     if hands and set(hands) <= set(COMPASS) and set(hands) != {"N", "S"}:
         # A game for two has no other seats, whoever named its code.
@@ -80,7 +202,7 @@ def _deal(record: Record) -> str:
     return write_deal(hands, dealer if dealer in hands else None) or "?"
 
 
-def _tag(name: str, value: str) -> str:
+def _tag_line(name: str, value: str) -> str:
     value = _quoted(value)
     if value == "#" or value.startswith("##") or (value[:1] == " " and value.lstrip().startswith("#")):
         # A value that begins so would be read as one inherited from another game; the reader drops one blank.
@@ -90,8 +212,8 @@ def _tag(name: str, value: str) -> str:
 
 def _quoted(value: str) -> str:
     """*value* as it stands between quotes."""
-    return clean(value).replace("\n", " ").replace("\t", " ").replace("\\", "\\\\").replace('"', '\\"')
+    return clean_text(value).replace("\n", " ").replace("\t", " ").replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _comments(text: str) -> Iterator[str]:
-    return written(clean(text))
+    return comment_lines(clean_text(text))

@@ -1,25 +1,64 @@
-"""Draws from the stock and the discard pile: how many cards, from where, and the first upcard that is offered."""
+"""Draws at rummy while a deal is followed: from stock or pile, the first upcard, discards bought (RV-15)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.games.rummy.breaches import Fault
-from adjudicator.games.rummy.buying import Buying
-from adjudicator.games.rummy.details import Seen
-from adjudicator.games.rummy.state import PILE, STOCK, Drawn
+from adjudicator.games.rummy.irregularity_details import SeenFacts
+from adjudicator.games.rummy.table_state import PILE, STOCK, RummyDraw
+from adjudicator.games.rummy.turn_faults import TurnFault
+from adjudicator.games.rummy.turns import RummyTurns
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.games.rummy.state import Turn
+    from adjudicator.games.rummy.table_state import RummyTurn
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.values.cards import Card
 
 
-class Draws(Buying):
+class RummyBuying(RummyTurns):
+    """A deal while it is followed: the discards bought out of turn."""
+
+    claimed: tuple[Seat, int] | None = None
+    """Who owes the penalty card for a discard that he took, at which event."""
+
+    def claim(self, at: int, event: TableEvent, seat: Seat, source: str | None) -> bool:
+        """Whether the draw of *event* belongs to a claim: the discard taken out of turn, or the stock card for it."""
+        if not self.rules.raw.get("claim_penalty"):
+            return False
+        if self.claimed is not None and self.claimed[0] == seat and source == STOCK:
+            self.claimed = None
+            self.table.gains(seat, event.cards, 1)
+            return True
+        self._unpaid()
+        if source != PILE or seat == self.due or not self.table.pile:
+            return False
+        pending = self.open.get(self.due)
+        top: Card | None = self.table.pile.pop()
+        if pending is not None and pending.has_drawn:
+            said = f"{seat} claims {top or 'the discard'} when {self.due} has already drawn."
+            self.fault(
+                [TurnFault("illegal-pickup", seat, at, said, SeenFacts(contract_claim="player_in_turn_has_drawn"))]
+            )
+        self.claimed = (seat, at)
+        self.table.gains(seat, [top] if top else (), 1)
+        return True
+
+    def _unpaid(self) -> None:
+        """Play goes on although the stock card that goes with a claim was not drawn."""
+        if self.claimed is not None:
+            seat, at = self.claimed
+            self.claimed = None
+            said = f"{seat} takes the discard out of turn and does not draw the stock card that goes with it."
+            self.unless_unwritten(
+                [TurnFault("illegal-pickup", seat, at, said, SeenFacts(contract_claim="no_penalty_card"))]
+            )
+
+
+class RummyDraws(RummyBuying):
     """A deal while it is followed: its draws."""
 
     def refuse(self, seat: Seat) -> None:
@@ -52,13 +91,15 @@ class Draws(Buying):
         left = self.table.stock
         if left is not None and self.rules.stock_left and left <= self.rules.stock_left:
             said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
-            self.fault([Fault("illegal-draw", seat, at, said, Seen(gin_draw="last_two_cards"), cards=tuple(cards))])
+            self.fault(
+                [TurnFault("illegal-draw", seat, at, said, SeenFacts(gin_draw="last_two_cards"), cards=tuple(cards))]
+            )
         self.table.stock = None if left is None else self._stock_after(left, count)
         if self.table.stock == 0 and cards and all(map(self.rules.is_red_three, cards)):
             self.last_three = seat
         self.doubtful = list(self._once_too_often(at, seat, cards))
         before = self.excess(turn)
-        turn.drawn.append(Drawn(at, source, cards, count))
+        turn.drawn.append(RummyDraw(at, source, cards, count))
         self.table.gains(seat, cards, count)
         more = self.excess(turn) - before
         if more > 0 and not (restores or replaces):
@@ -66,13 +107,13 @@ class Draws(Buying):
             said = f"{seat} draws {total} cards in one turn, {more} more than they may."
             if turn.from_pile is not None:
                 said = f"{seat} draws from the stock after they have taken from the discard pile."
-            facts = Seen(stock_card_kept="no", packet_taken_early="no")
-            self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards), excess=more)])
+            facts = SeenFacts(stock_card_kept="no", packet_taken_early="no")
+            self.fault([TurnFault("illegal-draw", seat, at, said, facts, cards=tuple(cards), excess=more)])
         if restores or replaces:
             self.table.surplus[seat] += count
             turn.owed = max(0, turn.owed - count)
 
-    def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Fault]:
+    def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[TurnFault]:
         """A card of the stock that the table has already seen as often as the pack has it."""
         table, game = self.table, self.rules.game
         seen = Counter(card for hand in table.hands.values() if hand for card in hand.elements())
@@ -83,7 +124,7 @@ class Draws(Buying):
         for card in dict.fromkeys(cards):
             if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
                 said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
-                yield Fault("incorrect-pack", seat, at, said, Seen(), card=card)
+                yield TurnFault("incorrect-pack", seat, at, said, SeenFacts(), card=card)
 
     def _stock_after(self, left: int, count: int) -> int | None:
         """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""
@@ -98,7 +139,7 @@ class Draws(Buying):
             return PILE if self.rules.game.copies(event.cards[0]) == 1 else None
         return STOCK
 
-    def _turn_to_draw(self, at: int, seat: Seat, source: str | None) -> Turn:
+    def _turn_to_draw(self, at: int, seat: Seat, source: str | None) -> RummyTurn:
         doing = "draws from the stock" if source == STOCK else "takes from the discard pile"
         if not self.offers:
             return self.turn_of(seat, at, doing)
@@ -106,12 +147,12 @@ class Draws(Buying):
             # Who takes the upcard plays first; where nobody wrote down refusals, those before him have refused.
             if seat != (first := self.offers[0]):
                 said = f"{seat} takes the upcard before {first} has refused it."
-                self.unrefused = [Fault("play-out-of-turn", seat, at, said, Seen(gin_draw="other"), due=first)]
+                self.unrefused = [TurnFault("play-out-of-turn", seat, at, said, SeenFacts(gin_draw="other"), due=first)]
             self.offers, self.due = [], seat
         elif source == STOCK and seat == self.eldest:
             if self.refusals:
                 said = f"{seat} draws from the stock before {self.offers[-1]} has refused the upcard."
-                self.fault([Fault("illegal-draw", seat, at, said, Seen(gin_draw="before_refusal"))])
+                self.fault([TurnFault("illegal-draw", seat, at, said, SeenFacts(gin_draw="before_refusal"))])
             self.offers, self.due = [], seat
         elif seat == self.offers[0]:
             self.due = self.eldest
@@ -119,7 +160,7 @@ class Draws(Buying):
 
     # ------------------------------------------------------------------ the discard pile
 
-    def _from_pile(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
+    def _from_pile(self, at: int, event: TableEvent, seat: Seat, turn: RummyTurn) -> None:
         table, pile, cards = self.table, self.table.pile, event.cards
         again = turn.has_drawn
         turn.pile, turn.pile_whole = tuple(pile), table.pile_whole
@@ -137,7 +178,7 @@ class Draws(Buying):
         else:
             table.pile = list((Counter(pile) - Counter(taken)).elements())
         known = [card for card in taken if card is not None]
-        turn.drawn.append(Drawn(at, PILE, tuple(known), len(taken)))
+        turn.drawn.append(RummyDraw(at, PILE, tuple(known), len(taken)))
         if turn.borrowed in known:
             known.remove(turn.borrowed)
             table.left[seat] += 1
@@ -152,8 +193,8 @@ class Draws(Buying):
         self.check_out(turn, at)
         if again:
             said = f"{seat} takes from the discard pile after they have drawn."
-            facts = Seen(rummy_draw="other_place", stock_card_kept="no")
-            self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
+            facts = SeenFacts(rummy_draw="other_place", stock_card_kept="no")
+            self.fault([TurnFault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
 
     def _judge_taking(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards of the pile that may not be drawn: not the top one, more than one, or fewer than lie above it."""
@@ -164,21 +205,21 @@ class Draws(Buying):
         if kind == "top" and cards and cards != tuple(pile[-1:]):
             said = f"{seat} takes {shown} from the discard pile, of which only the top card may be drawn."
             first = self.rules.raw.get("first_upcard") == "eldest-only" and seat != self.eldest and pile[0] in cards
-            facts = Seen(rummy_draw="other_place", first_upcard_taken="yes" if first else "no")
+            facts = SeenFacts(rummy_draw="other_place", first_upcard_taken="yes" if first else "no")
             facts = facts._replace(gin_pickup="wrong_discard") if len(cards) == 1 else facts
-            self.fault([Fault("illegal-pickup", seat, at, said, facts, cards=tuple(cards))])
+            self.fault([TurnFault("illegal-pickup", seat, at, said, facts, cards=tuple(cards))])
         elif kind in ("buried", "whole") and len(cards) > 1 and "frozen" not in self.rules.raw:
             lowest = 0 if kind == "whole" else min(pile.index(card) for card in cards)
             if len(cards) < len(pile) - lowest:
                 said = f"{seat} takes {shown} from the discard pile and leaves cards that they must take with it."
-                self.fault([Fault("illegal-pickup", seat, at, said, Seen(pile_taking_fault="cards_left"))])
+                self.fault([TurnFault("illegal-pickup", seat, at, said, SeenFacts(pile_taking_fault="cards_left"))])
         left, barred = self.table.stock, self.rules.stock_left
         if barred and left is not None and left <= barred and pile:
             said = f"{seat} takes a discard after the last card of the stock that may be drawn."
-            self.fault([Fault("illegal-pickup", seat, at, said, Seen(gin_pickup="after_fiftieth_card"))])
+            self.fault([TurnFault("illegal-pickup", seat, at, said, SeenFacts(gin_pickup="after_fiftieth_card"))])
         if kind == "drawn-from-stock":
             last = self.previous
             drawn = [card for one in last.drawn if one.source == STOCK for card in one.cards] if last else []
             if last and drawn and self.table.top is not None and self.table.top not in drawn:
                 said = f"{seat} takes {self.table.top}, which {last.seat} had not drawn from the stock."
-                self.fault([Fault("illegal-pickup", seat, at, said, Seen(pan_pickup="not_from_stock"))])
+                self.fault([TurnFault("illegal-pickup", seat, at, said, SeenFacts(pan_pickup="not_from_stock"))])

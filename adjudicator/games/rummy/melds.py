@@ -1,49 +1,50 @@
-"""Melds and lay-offs of a rummy deal: when cards may be laid down, and whether they fit where they are laid."""
+"""Melds and lay-offs at rummy while a deal is followed, with questions to go out, demands, and jokers traded."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.games.rummy.breaches import Fault
-from adjudicator.games.rummy.counting import least_unmatched
-from adjudicator.games.rummy.details import Seen
-from adjudicator.games.rummy.draws import Draws
-from adjudicator.games.rummy.laying import (
+from adjudicator.games.rummy.draws import RummyDraws
+from adjudicator.games.rummy.irregularity_details import SeenFacts
+from adjudicator.games.rummy.meld_checks import (
     NOT_A_SET,
     TOO_MANY_WILD,
-    completes,
-    deuces_astray,
-    fits,
-    in_reach,
-    lengthens,
-    target,
-    wrong_meld,
+    completes_meld,
+    flaw_of_meld,
+    lay_off_target,
+    lengthens_sequence,
+    melds_in_reach,
+    stays_a_meld,
+    takes_deuce_too_early,
 )
-from adjudicator.games.rummy.state import Laid, Laying
+from adjudicator.games.rummy.point_counts import least_unmatched
+from adjudicator.games.rummy.table_state import PILE, LaidMeld, MeldOrLayOff
+from adjudicator.games.rummy.turn_faults import TurnFault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.games.rummy.state import Turn
+    from adjudicator.games.rummy.table_state import RummyTurn
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.values.cards import Card
 
-_CANASTA: Mapping[str, Literal["not_a_meld", "too_many_wild", "not_his_to_make"]] = {
+
+_CANASTA_WORDS: Mapping[str, Literal["not_a_meld", "too_many_wild", "not_his_to_make"]] = {
     NOT_A_SET: "not_a_meld",
     TOO_MANY_WILD: "too_many_wild",
     "lay_off_does_not_fit": "not_a_meld",
     "not_his_to_make": "not_his_to_make",
 }
-_GIN: Mapping[str, Literal["not_a_set", "other"]] = {
+_GIN_WORDS: Mapping[str, Literal["not_a_set", "other"]] = {
     NOT_A_SET: "not_a_set",
     "lay_off_does_not_fit": "not_a_set",
     "not_his_to_make": "other",
 }
-_OTHERWISE = Seen(laid_down_too_early="no", contract_meld="other", gin_meld="other")
+_OTHER_FACTS = SeenFacts(laid_down_too_early="no", contract_meld="other", gin_meld="other")
 """Of cards laid down that may not be, for a reason that most laws have no word for."""
 
 
-class Melds(Draws):
+class RummyMelds(RummyDraws):
     """A deal while it is followed: its melds."""
 
     def meld(self, at: int, event: TableEvent, seat: Seat) -> None:
@@ -57,32 +58,34 @@ class Melds(Draws):
             return
         turn = self._laying(at, seat, cards, "melds")
         self._from_hand(turn, seat, cards)
-        wrong = wrong_meld(cards, self.rules)
-        table.melds.append(Laid(at, seat, list(cards), wrong is None))
+        wrong = flaw_of_meld(cards, self.rules)
+        table.melds.append(LaidMeld(at, seat, list(cards), wrong is None))
         if wrong and "requirement" not in self.rules.raw:
             # Where a whole hand is laid down at once, it is judged as a whole.
             shown = " ".join(cards)
             said = f"{seat} melds {shown}, which is no meld of the game."
             self._illegal(seat, at, said, wrong, cards)
-        elif deuces_astray(table, seat, cards, cards):
+        elif takes_deuce_too_early(table, seat, cards, cards):
             self._deuce_astray(seat, at, cards)
-        self._laid(turn, Laying(at, cards, laid_off=False, valid=wrong is None))
+        self._laid(turn, MeldOrLayOff(at, cards, laid_off=False, valid=wrong is None))
 
     def _is_addition(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether a meld is really an addition: as a side has one meld of a rank, more cards of it go to that one."""
         if len(cards) < self.rules.melds.shortest:
             # Too few for a meld of their own: what fits one in reach is added to it.
-            reach = in_reach(self.table, seat, self.knocker)
-            if any(fits(laid, cards, self.rules) or completes(laid, seat, cards, self.rules) for laid in reach):
+            reach = melds_in_reach(self.table, seat, self.knocker)
+            if any(
+                stays_a_meld(laid, cards, self.rules) or completes_meld(laid, seat, cards, self.rules) for laid in reach
+            ):
                 return True
-            if any(lengthens(laid, cards, self.rules) for laid in reach):
+            if any(lengthens_sequence(laid, cards, self.rules) for laid in reach):
                 return True
         natural = {card[1:] for card in cards if not self.rules.melds.is_wild(card)}
         if not self.rules.raw.get("rank_once") or len(natural) > 1:
             return False
         own = self.table.melds_of(seat)
         ranks = [{card[1:] for card in laid.cards if not self.rules.melds.is_wild(card)} for laid in own]
-        return natural in ranks if natural else bool(own) and wrong_meld(cards, self.rules) is not None
+        return natural in ranks if natural else bool(own) and flaw_of_meld(cards, self.rules) is not None
 
     def lay_off(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards added to a meld on the table."""
@@ -91,32 +94,32 @@ class Melds(Draws):
         turn = self._laying(at, seat, cards, "lays off")
         if turn is not None and turn.first and self.rules.lay_off == "anyone" and self._before_first(seat, turn):
             said = f"{seat} lays off {' '.join(cards)} before they have made their first meld."
-            self.fault([Fault("insufficient-meld", seat, at, said, Seen(meld_before_first="laid_off"))])
-        laid, wrong = target(table, seat, cards, onto, self.knocker)
+            self.fault([TurnFault("insufficient-meld", seat, at, said, SeenFacts(meld_before_first="laid_off"))])
+        laid, wrong = lay_off_target(table, seat, cards, onto, self.knocker)
         if laid is None and turn is not None:
             laid = self._lengthened(turn, at, cards, onto)
         if self._on_gin(laid):
             said = f"{seat} lays off {' '.join(cards)} although {self.knocker} is gin."
-            self.fault([Fault("illegal-meld", seat, at, said, Seen(gin_meld="laid_off_on_gin"))])
+            self.fault([TurnFault("illegal-meld", seat, at, said, SeenFacts(gin_meld="laid_off_on_gin"))])
         elif laid is not None and self._on_lay_off(laid, seat, cards):
             said = f"{seat} lays off {' '.join(cards)} on cards that another player has laid off."
-            self.fault([Fault("illegal-meld", seat, at, said, Seen(gin_meld="laid_off_on_lay_off"))])
+            self.fault([TurnFault("illegal-meld", seat, at, said, SeenFacts(gin_meld="laid_off_on_lay_off"))])
         self._from_hand(turn, seat, cards)
         if laid is not None:
-            if completes(laid, seat, cards, self.rules):
+            if completes_meld(laid, seat, cards, self.rules):
                 laid.valid, laid.made_valid = True, at
-            if deuces_astray(table, seat, cards, [*laid.cards, *cards]):
+            if takes_deuce_too_early(table, seat, cards, [*laid.cards, *cards]):
                 self._deuce_astray(seat, at, cards)
             laid.cards += cards
             laid.added.append((seat, cards))
         elif table.melds:
             self._illegal(seat, at, f"{seat} lays off {' '.join(cards)}, which fits no meld there.", wrong or "", cards)
-        self._laid(turn, Laying(at, cards, laid_off=True, valid=laid is not None and laid.valid))
+        self._laid(turn, MeldOrLayOff(at, cards, laid_off=True, valid=laid is not None and laid.valid))
 
-    def _lengthened(self, turn: Turn, at: int, cards: tuple[Card, ...], onto: Seat | None) -> Laid | None:
+    def _lengthened(self, turn: RummyTurn, at: int, cards: tuple[Card, ...], onto: Seat | None) -> LaidMeld | None:
         """The complete sequence to whose ends *cards* are added, as they may be by who then goes out."""
-        reach = [laid for laid in in_reach(self.table, turn.seat, self.knocker) if onto in (None, laid.seat)]
-        found = next((laid for laid in reach if lengthens(laid, cards, self.rules)), None)
+        reach = [laid for laid in melds_in_reach(self.table, turn.seat, self.knocker) if onto in (None, laid.seat)]
+        found = next((laid for laid in reach if lengthens_sequence(laid, cards, self.rules)), None)
         if found is not None:
             turn.lengthened.append((at, cards))
         return found
@@ -125,7 +128,7 @@ class Melds(Draws):
         said = f"{seat} melds {' '.join(cards)}, with a deuce as a wild card before their meld of deuces is a canasta."
         self._illegal(seat, at, said, NOT_A_SET, cards)
 
-    def _laid(self, turn: Turn | None, laying: Laying) -> None:
+    def _laid(self, turn: RummyTurn | None, laying: MeldOrLayOff) -> None:
         if turn is None:
             return
         turn.laid.append(laying)
@@ -135,12 +138,12 @@ class Melds(Draws):
             # Who shows what he takes the pile for may seem to have no card left until he has it.
             self.check_out(turn, laying.event_index)
 
-    def _before_first(self, seat: Seat, turn: Turn) -> bool:
+    def _before_first(self, seat: Seat, turn: RummyTurn) -> bool:
         """Whether a player who needs a first meld has made none, in this turn or before."""
         own = [laid for laid in self.table.melds if laid.seat == seat]
         return "first_meld" in self.rules.raw and not own and not turn.laid
 
-    def _on_gin(self, laid: Laid | None) -> bool:
+    def _on_gin(self, laid: LaidMeld | None) -> bool:
         """Whether cards are laid off on a meld of a knocker all whose cards are matched, whether or not he has laid
         them down: nobody lays off against him (GN-29)."""
         knocker, down = self.knocker, [other for other in self.table.melds if other.seat == self.knocker]
@@ -151,13 +154,15 @@ class Melds(Draws):
             return sum(len(other.own) for other in down) >= self.rules.hand_size
         return held.total() == self.rules.hand_size and least_unmatched(held, self.rules) == 0
 
-    def _on_lay_off(self, laid: Laid, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    def _on_lay_off(self, laid: LaidMeld, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether *cards* fit a knocker's meld only with what a third player has laid off on it (GV)."""
         if laid.seat != self.knocker or len(self.table.hands) == 2:
             return False
-        return wrong_meld([*laid.own, *cards], self.rules) is not None and any(other != seat for other, _ in laid.added)
+        return flaw_of_meld([*laid.own, *cards], self.rules) is not None and any(
+            other != seat for other, _ in laid.added
+        )
 
-    def _laying(self, at: int, seat: Seat, cards: tuple[Card, ...], doing: str) -> Turn | None:
+    def _laying(self, at: int, seat: Seat, cards: tuple[Card, ...], doing: str) -> RummyTurn | None:
         """The turn in which cards are laid down; None where the deal is over and everybody lays down."""
         if self.ended or (self.knocker is not None and self.rules.raw.get("turns_after_knock")):
             return self.open.get(seat)
@@ -166,32 +171,32 @@ class Melds(Draws):
         if late is not None:
             said = f"{seat} {doing} {shown} after they have discarded."
             self._laid_wrong(
-                seat, at, said, _OTHERWISE._replace(rummy_meld="wrong_moment", canasta_meld="not_his_to_make")
+                seat, at, said, _OTHER_FACTS._replace(rummy_meld="wrong_moment", canasta_meld="not_his_to_make")
             )
             return late
         turn = self.turn_of(seat, at, f"{doing} {shown}")
         if seat == self.last_three:
             said = f"{seat} {doing} {shown} after the last card of the stock has proved a red three."
-            self._laid_wrong(seat, at, said, _OTHERWISE._replace(canasta_meld="last_red_three"))
+            self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(canasta_meld="last_red_three"))
             return turn
         if self.rules.lay_down == "knock" and turn.knocked is None:
             said = f"{seat} {doing} {shown} although nobody has knocked."
-            self._laid_wrong(seat, at, said, _OTHERWISE._replace(laid_down_too_early="yes"))
+            self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(laid_down_too_early="yes"))
         elif self._hand_is_wrong(turn):
             said = f"{seat} {doing} {shown} in a turn in which their hand has a wrong number of cards."
             self._laid_wrong(
-                seat, at, said, _OTHERWISE._replace(rummy_meld="hand_was_wrong", canasta_meld="hand_was_wrong")
+                seat, at, said, _OTHER_FACTS._replace(rummy_meld="hand_was_wrong", canasta_meld="hand_was_wrong")
             )
         elif not turn.has_drawn and not self.rules.at_once and self.rules.lay_down == "turn":
             said = f"{seat} {doing} {shown} before they have drawn."
-            self._laid_wrong(seat, at, said, _OTHERWISE._replace(rummy_meld="wrong_moment"))
+            self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(rummy_meld="wrong_moment"))
         return turn
 
-    def _hand_is_wrong(self, turn: Turn) -> bool:
+    def _hand_is_wrong(self, turn: RummyTurn) -> bool:
         """Whether the hand had a wrong number of cards (RU-12)."""
         return turn.surplus != 0 or self.excess(turn) > 0
 
-    def _from_hand(self, turn: Turn | None, seat: Seat, cards: tuple[Card, ...]) -> None:
+    def _from_hand(self, turn: RummyTurn | None, seat: Seat, cards: tuple[Card, ...]) -> None:
         """The cards laid down leave the hand, but for those that still lie on the pile, or on a meld rearranged."""
         hand, table = self.table.hands[seat], self.table
         kept = list(cards)
@@ -210,17 +215,17 @@ class Melds(Draws):
         table.loses(seat, kept, len(kept))
 
     def _illegal(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card, ...]) -> None:
-        facts = Seen(
+        facts = SeenFacts(
             rummy_meld="lay_off_does_not_fit" if wrong == "lay_off_does_not_fit" else "not_a_set",
             laid_down_too_early="no",
             contract_meld="other",
-            canasta_meld=_CANASTA.get(wrong),
-            gin_meld=_GIN.get(wrong),
+            canasta_meld=_CANASTA_WORDS.get(wrong),
+            gin_meld=_GIN_WORDS.get(wrong),
         )
-        self.fault([Fault("illegal-meld", seat, at, said, facts, cards=tuple(cards))])
+        self.fault([TurnFault("illegal-meld", seat, at, said, facts, cards=tuple(cards))])
 
-    def _laid_wrong(self, seat: Seat, at: int, said: str, facts: Seen) -> None:
-        self.fault([Fault("illegal-meld", seat, at, said, facts)])
+    def _laid_wrong(self, seat: Seat, at: int, said: str, facts: SeenFacts) -> None:
+        self.fault([TurnFault("illegal-meld", seat, at, said, facts)])
 
     def face(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Red threes laid face up: each but those that came with the pile is replaced from the stock (CA-29)."""
@@ -238,3 +243,104 @@ class Melds(Draws):
                 self.table.surplus[seat] -= 1
         self.table.faced[self.table.side(seat)] += len(cards)
         self.table.loses(seat, cards, len(cards))
+
+
+class RummyQuestions(RummyMelds):
+    """A deal while it is followed: the question of canasta, the packet of its larger forms, the force of conquian."""
+
+    demanded: tuple[int, Seat, Card] | None = None
+    """Event, player and card: who was told to take the discard that fits a meld of his."""
+
+    def ask(self, at: int, seat: Seat) -> None:
+        """*seat* asks his partner whether he may go out (CA-17)."""
+        if self.ended or not self.rules.canastas_to_go_out or not self.rules.game.partners:
+            return
+        if seat != self.due and seat not in self.open:
+            return
+        turn = self.turn_of(seat, at, "asks")
+        turn.asked, turn.answered, turn.laid_since_asked = at, None, False
+        if turn.laid or turn.from_pile is not None or turn.borrowed is not None:
+            turn.asked_wrongly = "asked_after_melding"
+
+    def answer(self, event: TableEvent, seat: Seat) -> None:
+        """The partner's answer, which binds."""
+        for turn in self.open.values():
+            if turn.asked is not None and turn.seat != seat and self.table.side(turn.seat) == self.table.side(seat):
+                turn.unanswered()
+                turn.answered = event.words[0]
+
+    def take_packet(self, at: int, seat: Seat) -> None:
+        """The packet dealt to each player goes into his hand, once he has a canasta (CF-19)."""
+        packet = int(self.rules.raw.get("packet", 0))
+        if self.ended or not packet:
+            return
+        if not self.table.canastas_of(seat):
+            said = f"{seat} takes up their packet although their side has no canasta yet."
+            facts = SeenFacts(packet_taken_early="yes")
+            self.fault([TurnFault("illegal-draw", seat, at, said, facts)])
+        self.table.gains(seat, (), packet)
+
+    def demand(self, at: int, seat: Seat) -> None:
+        """*seat* demands that the player in turn take the top discard, if he can add it to a meld of his (CQ-01)."""
+        top, due = self.table.top, self.due
+        pending = self.open.get(due)
+        if not self.rules.raw.get("force") or top is None or seat == due or (pending and pending.has_drawn):
+            return
+        if any(laid.seat == due and stays_a_meld(laid, [top], self.rules) for laid in self.table.melds):
+            self.demanded = (at, due, top)
+
+    def answer_demand(self, at: int, event: TableEvent | None) -> None:
+        """A draw after the demand, or the end of the record: whether the player has done what he was told."""
+        if self.demanded is None:
+            return
+        asked, seat, card = self.demanded
+        self.demanded = None
+        if event is None or event.seat != seat:
+            said = f"It is demanded of {seat} that they take {card}, which they can add to a meld of theirs."
+            self.fault([TurnFault("renege", seat, asked, said, SeenFacts(force_demanded="yes"))])
+        elif self._source(event) != PILE:
+            said = f"{seat} does not take {card}, which they can add to a meld of theirs, although it is demanded."
+            self.fault([TurnFault("renege", seat, at, said, SeenFacts(force_demanded="yes"))])
+
+    def close(self) -> None:
+        """The record ends."""
+        self.answer_demand(0, None)
+        super().close()
+
+
+class RummyTrades(RummyQuestions):
+    """A deal while it is followed: its trades."""
+
+    def trade(self, at: int, seat: Seat, joker: Card, card: Card) -> None:
+        """*seat* takes *joker* out of a meld and puts *card* there instead."""
+        if self.ended or not self.rules.raw.get("joker_trade") or joker[0] != "*":
+            return
+        self.turn_of(seat, at, f"takes a joker for {card}")
+        laid = next((laid for laid in self.table.melds if self._may_trade(seat, laid, joker, card)), None)
+        if laid is not None:
+            laid.cards = _cards_after_trade(laid, joker, card)
+        else:
+            said = f"{seat} takes a joker for {card}, which they may not take."
+            facts = SeenFacts(contract_meld="joker_taken", rummy_meld="lay_off_does_not_fit", laid_down_too_early="no")
+            self.fault([TurnFault("illegal-meld", seat, at, said, facts, cards=(card,))])
+        self.table.loses(seat, [card], 1)
+        self.table.gains(seat, [joker], 1)
+
+    def _may_trade(self, seat: Seat, laid: LaidMeld, joker: Card, card: Card) -> bool:
+        """Whether the game gives *seat* the joker of *laid*, in which *card* can stand in its place."""
+        if joker not in laid.cards or not laid.valid or flaw_of_meld(_cards_after_trade(laid, joker, card), self.rules):
+            return False
+        match self.rules.raw.get("joker_trade"):
+            case "own":
+                return laid.seat == seat
+            case "sequence":
+                down = any(own.seat == seat and own.valid for own in self.table.melds)
+                return down and self.rules.melds.is_sequence(laid.cards)
+            case _:
+                return True
+
+
+def _cards_after_trade(laid: LaidMeld, joker: Card, card: Card) -> list[Card]:
+    cards = list(laid.cards)
+    cards[cards.index(joker)] = card
+    return cards

@@ -1,19 +1,19 @@
-"""What binds later calls: bars, calls to be made again (CB-38)."""
+"""Obligations on later calls: bars, and calls to be made again (CB-38)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.obligations.base import call_after, changed
-from adjudicator.table.state import CallMade
-from adjudicator.values.bids import PASS
+from adjudicator.law.obligations.timing import first_call_after, with_span
+from adjudicator.table.state_and_timeline import CallMade
+from adjudicator.values.bids_and_contracts import PASS
 
 if TYPE_CHECKING:
-    from adjudicator.table.bound import Bound
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.active_obligations import ActiveObligation
+    from adjudicator.table.state_and_timeline import Timeline
 
 
-def must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
+def obligation_to_pass(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
     31B2, 32B2); throughout: to the end of the auction (CB-38), which ends the others too where that turn never came."""
     match bound.terms.span:
@@ -21,42 +21,42 @@ def must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
             return _for_one_turn(bound, timeline, bound.since)
         case "once_after_the_offender_has_called":
             partner = timeline.game.partner(bound.seat)
-            called = call_after(timeline, partner, bound.since) if partner else None
+            called = first_call_after(timeline, partner, bound.since) if partner else None
             if called is None:
                 # Until then he is as free as anybody.
                 return None
             return _for_one_turn(bound, timeline, called + 1)
-    return _until_closed(bound, timeline)
+    return _until_auction_closes(bound, timeline)
 
 
-def _for_one_turn(bound: Bound, timeline: Timeline, since: int) -> Bound | None:
+def _for_one_turn(bound: ActiveObligation, timeline: Timeline, since: int) -> ActiveObligation | None:
     """The seat's next turn from step *since* on, if the auction lasts so long."""
-    turn = _turn_after(bound, timeline, since)
-    later = changed(bound, since, turn)
-    return later if turn is not None else _until_closed(later, timeline)
+    turn = _next_turn_after(bound, timeline, since)
+    later = with_span(bound, since, turn)
+    return later if turn is not None else _until_auction_closes(later, timeline)
 
 
-def _until_closed(bound: Bound, timeline: Timeline) -> Bound | None:
+def _until_auction_closes(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """To the call that closes the auction for good: one that is taken back has not closed it; nothing where it was
     closed before."""
     if timeline.end.stage == "auction":
         return bound
     last = max((step.index for step in timeline.steps[bound.since :] if step.before.stage == "auction"), default=None)
-    return None if last is None else changed(bound, bound.since, last)
+    return None if last is None else with_span(bound, bound.since, last)
 
 
-def silenced(bound: Bound, timeline: Timeline) -> Bound:
+def bidding_bar_until_opponent_bids(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """No further bid until an opponent bids or doubles (AT-48)."""
     for step in timeline.steps[bound.since :]:
         did = step.did
         acts = isinstance(did, CallMade) and timeline.stands(step.index) and did.counts == did.call != PASS
         freed = acts and did is not None and not timeline.game.same_side(did.seat, bound.seat)
         if freed or step.after.stage != "auction":
-            return changed(bound, bound.since, step.index)
+            return with_span(bound, bound.since, step.index)
     return bound
 
 
-def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
+def _next_turn_after(bound: ActiveObligation, timeline: Timeline, since: int) -> int | None:
     """The step at which the seat has its next turn, used or lawfully passed over by the next player (28A)."""
     for step in timeline.steps[since:]:
         did = step.did
@@ -67,12 +67,12 @@ def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
     return None
 
 
-def to_the_end(bound: Bound, timeline: Timeline) -> Bound | None:
+def obligation_until_auction_ends(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """To the end of the auction."""
-    return _until_closed(bound, timeline)
+    return _until_auction_closes(bound, timeline)
 
 
-def next_call(bound: Bound, timeline: Timeline) -> Bound | None:
+def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
     wanted = bound.terms.call
     for step in timeline.steps[bound.since :]:
@@ -80,5 +80,5 @@ def next_call(bound: Bound, timeline: Timeline) -> Bound | None:
         if not isinstance(did, CallMade) or did.seat != bound.seat:
             continue
         if timeline.stands(step.index) or did.call == wanted:
-            return changed(bound, bound.since, step.index)
-    return _until_closed(bound, timeline)
+            return with_span(bound, bound.since, step.index)
+    return _until_auction_closes(bound, timeline)

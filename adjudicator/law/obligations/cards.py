@@ -1,20 +1,27 @@
-"""What binds later cards: penalty cards and the duties of one trick."""
+"""Obligations on later cards: exposed cards to be played, the duties of one trick, and the cards that the obligations
+in force leave to the player in turn.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.duties_broken import playable
-from adjudicator.law.obligations.base import card_ended, changed, defends, first_play_step
+from adjudicator.evidence.cards_meeting_demands import cards_meeting_demands
+from adjudicator.evidence.play_duties import playable_cards
+from adjudicator.law.obligations.timing import card_end_step, first_play_step, is_defender, with_span
 from adjudicator.record.events import TableEvent
-from adjudicator.table.state import CardPlayed
+from adjudicator.table.active_obligations import ActiveObligation, obligation_terms
+from adjudicator.table.state_and_timeline import CardPlayed
 
 if TYPE_CHECKING:
-    from adjudicator.table.bound import Bound
-    from adjudicator.table.state import Timeline
+    from collections.abc import Iterable
+
+    from adjudicator.law.findings import Obligation
+    from adjudicator.table.state_and_timeline import TableState, Timeline
+    from adjudicator.values.cards import Card
 
 
-def penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
+def penalty_card_obligation(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """Until the cards are played or picked up; those exposed in the auction count only for a defender (CB-24)."""
     if bound.terms.grade:
         # How long a card with a grade lies depends on the others (50B): ``penalty_cards`` lays them out together.
@@ -22,24 +29,24 @@ def penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
     cards = bound.cards
     since = bound.since
     if bound.terms.if_defends:
-        if not defends(timeline, bound.seat):
+        if not is_defender(timeline, bound.seat):
             return None
         since = max(since, first_play_step(timeline))
-    ends = [card_ended(bound.seat, card, since, timeline) for card in cards]
+    ends = [card_end_step(bound.seat, card, since, timeline) for card in cards]
     if not ends:
-        return changed(bound, since, since if since < len(timeline.steps) else None)
+        return with_span(bound, since, since if since < len(timeline.steps) else None)
     if None in ends:
-        return changed(bound, since, None)
+        return with_span(bound, since, None)
     until = max(end for end in ends if end is not None)
     # A card that was left where it fell, and is played by now, binds nobody.
-    return changed(bound, since, until) if until >= since else None
+    return with_span(bound, since, until) if until >= since else None
 
 
 _NAMED_BY_THE_CHOICE = frozenset(("suggested", "not-suggested"))
 """Duties about a card that the record names with the election (``!elect W play HK``)."""
 
 
-def play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
+def obligation_for_one_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """This trick only (CB-73; Law 57A)."""
     duty = bound.terms.duty
     if duty in _NAMED_BY_THE_CHOICE:
@@ -48,34 +55,34 @@ def play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
         if not cards:
             # Which card was suggested nobody has said.
             return None
-        bound = changed(bound, bound.since, bound.until, bound.terms._replace(cards=cards))
+        bound = with_span(bound, bound.since, bound.until, bound.terms._replace(cards=cards))
     elif duty == "other-card":
         # Of the cards that he could play, not the one that he took back.
         gone = [one for one in timeline.plays if one.seat == bound.seat and timeline.withdrawn.get(one.step, -1) >= 0]
         back = tuple(one.card for one in gone if one.card is not None and timeline.withdrawn[one.step] < bound.since)
-        bound = changed(bound, bound.since, bound.until, bound.terms._replace(cards=back[-1:]))
+        bound = with_span(bound, bound.since, bound.until, bound.terms._replace(cards=back[-1:]))
     for step in timeline.steps[bound.since :]:
         did = step.did
         if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
-            return changed(bound, bound.since, step.index, bound.terms._replace(trick=did.trick))
+            return with_span(bound, bound.since, step.index, bound.terms._replace(trick=did.trick))
     return bound
 
 
-def first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
+def obligation_at_first_legal_chance(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """The first trick to which the exposed card could be played (AU-19): until the seat has played to it."""
     exposed = set(bound.cards)
     for step in timeline.steps[bound.since :]:
         did = step.did
         if not isinstance(did, CardPlayed) or did.seat != bound.seat or not timeline.stands(step.index):
             continue
-        if exposed & playable(step.before, did, step.before.hands[did.seat] or frozenset()):
-            return changed(bound, bound.since, step.index)
+        if exposed & playable_cards(step.before, did, step.before.hands[did.seat] or frozenset()):
+            return with_span(bound, bound.since, step.index)
         if did.card in exposed:
             return None
     return bound if exposed else None
 
 
-def must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
+def obligation_until_turn_in_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """Until his turn in that trick (57D): a card left where it fell is played when the trick is complete."""
     own = set(bound.cards)
     fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.since]
@@ -84,11 +91,35 @@ def must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
         did = step.did
         played = isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index)
         if played or (trick is not None and len(step.after.tricks) >= trick):
-            return changed(bound, bound.since, step.index, bound.terms._replace(trick=trick))
-    return changed(bound, bound.since, None, bound.terms._replace(trick=trick))
+            return with_span(bound, bound.since, step.index, bound.terms._replace(trick=trick))
+    return with_span(bound, bound.since, None, bound.terms._replace(trick=trick))
 
 
-def while_play_lasts(bound: Bound, _timeline: Timeline) -> Bound:
+def obligation_until_play_ends(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
     """One later trick of the chooser's choosing (CB-22), for the record does not say which; a card that may not be
     taken in as long as it lies there (CS-14, CS-15): until the end."""
     return bound
+
+
+def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Card, ...]:
+    """The cards left to the hand that is to play in *state*: those that meet the demands made of it, and of these its
+    penalty cards; empty where nothing in force narrows the choice, or the hand is not known."""
+    seat = state.turn
+    hand = state.hands.get(seat) if seat and state.stage == "play" else None
+    number = state.current.number if state.current else len(state.tricks) + 1
+    # A duty of one trick learns its number from the card that meets it; until then it is that of the trick in hand.
+    here = [
+        ActiveObligation(one.effect.name, one.seat, 0, None, obligation_terms({"trick": number, **one.effect.params}))
+        for one in obligations
+        if one.seat is not None and one.seat == seat
+    ]
+    if seat is None or not hand or not here:
+        return ()
+    lead = state.current.led if state.current else None
+    led, suit = (lead.card, lead.suit) if lead else (None, None)
+    to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
+    legal = playable_cards(state, to_play, hand)
+    left = cards_meeting_demands(here, to_play, legal, state) or legal
+    owed = {card for one in here if one.effect == "penalty_card" and one.terms.grade != "minor" for card in one.cards}
+    left = left & owed or left
+    return tuple(sorted(left)) if len(left) < len(legal) else ()

@@ -1,49 +1,52 @@
-"""What binds later leads: declarer's right over one lead, suits required or forbidden, the hand to lead from."""
+"""Obligations on later leads: suits required or forbidden, the hand to lead from, and the rights over a lead that
+declarer uses (lead penalty, lead restriction, the suit of a penalty card).
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.demands import TRUMP
+from adjudicator.evidence.cards_meeting_demands import TRUMP_SUIT_DEMANDED
 from adjudicator.evidence.lead_turns import lead_turns
-from adjudicator.law.obligations.base import changed, defends, in_its_stead, lead_after
-from adjudicator.table.bound import Bound
-from adjudicator.table.state import CardPlayed
+from adjudicator.law.obligations.timing import first_lead_after, is_defender, replacement_obligation, with_span
+from adjudicator.table.active_obligations import ActiveObligation, ObligationTerms
+from adjudicator.table.state_and_timeline import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudicator.law.choices import Election
     from adjudicator.record.events import Seat
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state_and_timeline import TableState, Timeline
 
 
-def lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
+def lead_penalty_right(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """Declarer's right at one turn to lead of the seat; it lapses unless that side defends (CB-33, CB-35)."""
     side = bound.terms.side
-    if not defends(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
+    if not is_defender(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
         return None
-    lead = lead_after(timeline, bound.seat, bound.since)
+    lead = first_lead_after(timeline, bound.seat, bound.since)
     if bound.terms.at == "opening_lead":
         end = timeline.end
         opener = end.declarer and timeline.game.lho(end.declarer)
         if opener != bound.seat:
             return None
-    return changed(bound, bound.since, lead.step if lead else None)
+    return with_span(bound, bound.since, lead.step if lead else None)
 
 
-def lead_suit(bound: Bound, timeline: Timeline) -> Bound:
+def lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """A required suit binds the one lead; a forbidden suit as long as the seat keeps the lead (CB-34)."""
-    lead = lead_after(timeline, bound.seat, bound.since)
+    lead = first_lead_after(timeline, bound.seat, bound.since)
     if lead is None or bound.terms.mode == "lead" or bound.terms.span == "once":
-        return changed(bound, bound.since, lead.step if lead else None)
+        return with_span(bound, bound.since, lead.step if lead else None)
     for step in timeline.steps[lead.step + 1 :]:
         did = step.did
         if isinstance(did, CardPlayed) and did.is_lead and did.seat != bound.seat and timeline.stands(step.index):
-            return changed(bound, bound.since, step.index - 1)
-    return changed(bound, bound.since, _lead_lost(bound.seat, lead, timeline))
+            return with_span(bound, bound.since, step.index - 1)
+    return with_span(bound, bound.since, _step_lead_was_lost(bound.seat, lead, timeline))
 
 
-def _lead_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
+def _step_lead_was_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
     """The last card of the trick with which *seat*, who had led, lost the lead, where nobody else has led since."""
     end = timeline.end
     if end.turn == seat or (end.current is not None and end.current.cards):
@@ -51,46 +54,164 @@ def _lead_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
     return max((one.step for one in timeline.plays if timeline.stands(one.step)), default=None)
 
 
-def lead_from(bound: Bound, timeline: Timeline) -> Bound | None:
+def leading_hand_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """The one lead; nothing where the seat had made it already when the wrong one went back."""
     steps = timeline.steps
     trick = (steps[bound.since].before if bound.since < len(steps) else timeline.end).current
     if trick is not None and trick.led is not None and trick.led.seat == bound.seat:
         return None
-    lead = lead_after(timeline, bound.seat, bound.since)
-    return changed(bound, bound.since, lead.step if lead else None)
+    lead = first_lead_after(timeline, bound.seat, bound.since)
+    return with_span(bound, bound.since, lead.step if lead else None)
 
 
-def lead_trump(bound: Bound, timeline: Timeline) -> Bound:
+def trump_lead_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """The first time he wins a trick he leads a trump (AP-16)."""
-    terms = bound.terms._replace(mode="lead", suit=TRUMP, span="once")
-    return lead_suit(in_its_stead(bound, "lead_suit", terms, bound.since), timeline)
+    terms = bound.terms._replace(mode="lead", suit=TRUMP_SUIT_DEMANDED, span="once")
+    return lead_suit_demand(replacement_obligation(bound, "lead_suit", terms, bound.since), timeline)
 
 
-def lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
+def next_lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """A suit called from whichever of a side leads next (AT-84): the demand falls on that lead alone."""
     game = timeline.game
-    leads = [lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
+    leads = [first_lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
     first = min((lead for lead in leads if lead is not None), key=lambda lead: lead.step, default=None)
     if first is not None and first.seat != bound.seat:
         return None
     terms = bound.terms._replace(seat=bound.seat, mode="lead", span="once")
-    return in_its_stead(bound, "lead_suit", terms, bound.since, first.step if first else None)
+    return replacement_obligation(bound, "lead_suit", terms, bound.since, first.step if first else None)
 
 
-def lead_restriction(bound: Bound, timeline: Timeline) -> Bound | None:
+def lead_restriction_right(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """Declarer's right at the first turn to lead of the seat; it lapses unless that side defends (26B)."""
     end = timeline.end
-    if end.stage != "auction" and not defends(timeline, bound.seat):
+    if end.stage != "auction" and not is_defender(timeline, bound.seat):
         return None
     first = next((turn for turn in lead_turns(timeline) if turn.seat == bound.seat and turn.since >= bound.since), None)
-    return bound if first is None or first.lead is None else changed(bound, bound.since, first.lead)
+    return bound if first is None or first.lead is None else with_span(bound, bound.since, first.lead)
 
 
-def restriction_at(bound: Sequence[Bound], step: int, timeline: Timeline) -> int | None:
+def lead_restriction_index(bound: Sequence[ActiveObligation], step: int, timeline: Timeline) -> int | None:
     """The place in *bound* of declarer's right of 26B over the lead that is due at *step*."""
     state = timeline.steps[step].before
     if state.stage != "play" or (state.current is not None and state.current.lead is not None):
         return None
     rights = (index for index, one in enumerate(bound) if one.effect == "lead_restriction_26B" and one.binds(step))
     return next((index for index in rights if bound[index].seat == state.turn), None)
+
+
+_ANY_SUIT = ("any", "exposed", "doubled", "cancelled")
+"""What the suit of a lead penalty is that may be any, or that the record does not show."""
+
+
+def with_elected_rights(
+    bound: list[ActiveObligation], rest: Sequence[Election], timeline: Timeline
+) -> list[ActiveObligation]:
+    """*bound* with the elections that use a right which an obligation carries: a lead penalty, or the suit of a
+    penalty card, whose holder may then pick it up (CB-34, CB-66)."""
+    bound = list(bound)
+    for election in rest:
+        mode = {"require": "lead", "forbid": "not lead"}.get(election.option)
+        suit = election.suit
+        state = timeline.steps[election.step].before
+        leader = state.turn
+        if election.seat != state.declarer:
+            # The right is declarer's alone (CB-20, CB-34, CB-66, 26B).
+            continue
+        if used_26b := _with_restriction_used(bound, election, timeline):
+            bound = used_26b
+            continue
+        if mode is None or suit is None:
+            continue
+        right = next(
+            (
+                index
+                for index, one in enumerate(bound)
+                if one.effect == "lead_penalty" and one.seat == leader and _grants(one, election)
+            ),
+            None,
+        )
+        if right is not None and leader is not None:
+            used = bound[right]
+            bound[right] = with_span(used, used.since, election.step)
+            bound.append(
+                _elected_suit_demand(leader, mode, suit, election.step, used.finding, timeline, used.terms.span)
+            )
+            continue
+        for index, one in enumerate(bound):
+            cards = one.cards
+            partner = timeline.game.partner(one.seat)
+            if (
+                one.effect == "penalty_card"
+                and not one.terms.grade
+                and one.binds(election.step)
+                and leader is not None
+                and partner == leader
+                and any(card[0] == suit for card in cards)
+            ):
+                kept = tuple(card for card in cards if card[0] != suit)
+                picked_up = with_span(one, one.since, election.step)
+                bound[index] = picked_up
+                if kept:
+                    bound.append(with_span(one, election.step + 1, one.until, one.terms._replace(cards=kept)))
+                bound.append(_elected_suit_demand(leader, mode, suit, election.step, one.finding, timeline))
+                break
+    return bound
+
+
+def why_lead_choice_goes_too_far(
+    election: Election, bound: Sequence[ActiveObligation], timeline: Timeline
+) -> str | None:
+    """Why declarer's right over this lead does not reach as far as he wants to use it; None where he has none."""
+    state = timeline.steps[election.step].before
+    if election.seat != state.declarer:
+        return None
+    found = lead_restriction_index(bound, election.step, timeline)
+    if found is None:
+        return _limit_of_lead_penalty(election, bound, state)
+    if election.option == "require":
+        return f"nothing offers 'require' here: {state.declarer} may only forbid a suit (26B)"
+    return None
+
+
+def _grants(right: ActiveObligation, election: Election) -> bool:
+    """Whether *right*, a lead penalty, is there when *election* uses it and goes as far: a law may let declarer only
+    require or only forbid (AT-69), and only the suit that it names."""
+    suits = right.terms.suit or "any"
+    far = election.option in (right.terms.allows or election.option)
+    return right.binds(election.step) and far and (suits in _ANY_SUIT or str(election.suit) in suits)
+
+
+def _limit_of_lead_penalty(election: Election, bound: Sequence[ActiveObligation], state: TableState) -> str | None:
+    """How far the lead penalty reaches that declarer wants to use beyond it."""
+    for one in bound:
+        if one.effect == "lead_penalty" and one.seat == state.turn and one.binds(election.step):
+            suits = one.terms.suit or "any"
+            named = "" if suits in _ANY_SUIT else f" ({' or '.join(suits) or 'no suit'})"
+            return f"nothing offers '{election.option}' here: {state.declarer} may only {one.terms.allows}{named}"
+    return None
+
+
+def _with_restriction_used(
+    bound: Sequence[ActiveObligation], election: Election, timeline: Timeline
+) -> list[ActiveObligation] | None:
+    """*bound* once declarer has used his right of 26B, or left the lead free; None where it is not that right."""
+    found = lead_restriction_index(bound, election.step, timeline)
+    if found is None or election.option not in ("forbid", "free"):
+        return None
+    used, suit = bound[found], election.suit
+    if election.option == "forbid" and suit is None:
+        return None
+    after = [*bound[:found], with_span(used, used.since, election.step), *bound[found + 1 :]]
+    if election.option == "forbid" and suit is not None:
+        after.append(_elected_suit_demand(used.seat, "not lead", suit, election.step, used.finding, timeline))
+    return after
+
+
+def _elected_suit_demand(
+    leader: Seat, mode: str, suit: str, step: int, finding: int, timeline: Timeline, span: str | None = None
+) -> ActiveObligation:
+    """The demand of *suit* on *leader*; a *span* of ``once`` binds that lead alone, whatever it demands."""
+    demand = ActiveObligation(
+        "lead_suit", leader, step + 1, None, ObligationTerms(leader, mode=mode, suit=suit, span=span), finding
+    )
+    return lead_suit_demand(demand, timeline)

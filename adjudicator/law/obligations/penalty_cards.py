@@ -1,95 +1,96 @@
-"""Penalty cards that have a grade, minor or major: how long each lies, and what it lets declarer do (Laws 50, 51).
+"""Penalty cards, minor or major: how long each lies, and what it lets declarer do (Laws 50, 51); and cards that become
+penalty cards when a revoke is corrected (62C2, 62C3).
 
-A ruling orders one card at a time; what they amount to shows only when all rulings lie side by side: a second card of
-the same defender makes every one of them major, a suit that declarer requires or forbids takes its cards up, and as
-long as a major card lies its owner's partner may not lead before declarer has chosen.
+A ruling orders one card at a time; what they amount to shows only when all rulings lie side by side: a second card
+of the same defender makes every one of them major, a suit that declarer requires or forbids takes its cards up, and
+as long as a major card lies its owner's partner may not lead before declarer has chosen.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.lead_turns import LeadTurn, choices, lead_turns
-from adjudicator.law.obligations.base import (
-    PICK_UP,
-    card_ended,
-    changed,
-    defends,
+from adjudicator.evidence.lead_turns import LeadTurn, declarer_choices, lead_turns
+from adjudicator.law.obligations.timing import (
+    PICK_UP_EFFECT,
+    card_end_step,
     first_play_step,
-    in_its_stead,
+    is_defender,
+    replacement_obligation,
+    with_span,
 )
-from adjudicator.table.bound import Bound, Terms
-from adjudicator.table.state import CardPlayed
+from adjudicator.table.active_obligations import ActiveObligation, ObligationTerms
+from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.values.cards import HONOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
 
-def by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
+def graded_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation | None:
     """Minor if it is a single card below an honour, else major."""
     cards = bound.cards
     if not cards:
         return None
     grade = "minor" if len(cards) == 1 and cards[0][1:] not in HONOURS else "major"
-    return in_its_stead(bound, "penalty_card", bound.terms._replace(grade=grade), bound.since)
+    return replacement_obligation(bound, "penalty_card", bound.terms._replace(grade=grade), bound.since)
 
 
-def picked_up(bound: Bound, _timeline: Timeline) -> Bound:
+def pick_up_order(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
     """Kept until all cards are laid out; then it has done its work."""
     return bound
 
 
-def laid_out(ordered: Sequence[Bound], timeline: Timeline) -> list[Bound]:
+def laid_out_penalty_cards(ordered: Sequence[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
     """What ``lay_out`` makes of *ordered* obligations, graded penalty cards among them."""
     graded = [one for one in ordered if one.effect == "penalty_card" and one.terms.grade]
-    rest = [one for one in ordered if one not in graded and one.effect != PICK_UP]
-    lying: list[Bound] = []
+    rest = [one for one in ordered if one not in graded and one.effect != PICK_UP_EFFECT]
+    lying: list[ActiveObligation] = []
     for one in graded:
         for card in one.cards:
-            lies = _lies(one, card, timeline)
-            if lies is not None and not any(_same(lies, other) for other in lying):
+            lies = _lying_card(one, card, timeline)
+            if lies is not None and not any(_is_same_card(lies, other) for other in lying):
                 lying.append(lies)
     for one in ordered:
-        if one.effect == PICK_UP:
-            lying = [_taken_up(card, one) for card in lying]
-    lying = [part for card in lying for part in _graded(card, lying)]
+        if one.effect == PICK_UP_EFFECT:
+            lying = [_ended_by_choice(card, one) for card in lying]
+    lying = [part for card in lying for part in _minor_then_major(card, lying)]
     laid = [*rest, *lying, *_lead_options(lying, timeline)]
     laid.sort(key=lambda one: (one.since, one.finding))
     return laid
 
 
-def _lies(bound: Bound, card: Card, timeline: Timeline) -> Bound | None:
+def _lying_card(bound: ActiveObligation, card: Card, timeline: Timeline) -> ActiveObligation | None:
     """One card from when the play has begun until it is played or picked up; None for declarer's side (48A)."""
-    if not defends(timeline, bound.seat):
+    if not is_defender(timeline, bound.seat):
         return None
     since = max(bound.since, first_play_step(timeline))
-    until = card_ended(bound.seat, card, since, timeline)
+    until = card_end_step(bound.seat, card, since, timeline)
     if until is not None and until < since:
         return None
-    terms = Terms(bound.seat, cards=(card,), grade=bound.terms.grade)
-    return in_its_stead(bound, "penalty_card", terms, since, until)
+    terms = ObligationTerms(bound.seat, cards=(card,), grade=bound.terms.grade)
+    return replacement_obligation(bound, "penalty_card", terms, since, until)
 
 
-def _same(one: Bound, other: Bound) -> bool:
+def _is_same_card(one: ActiveObligation, other: ActiveObligation) -> bool:
     """Whether a card lies there already: what is shown twice is one card."""
     if (one.seat, one.cards) != (other.seat, other.cards):
         return False
     return other.binds(one.since) or one.binds(other.since)
 
 
-def _taken_up(card: Bound, order: Bound) -> Bound:
+def _ended_by_choice(card: ActiveObligation, order: ActiveObligation) -> ActiveObligation:
     """*card*, ended by the choice that *order* tells, if that was about its suit."""
     chosen = max(order.since - 1, card.since)
     if card.seat != order.seat or card.cards[0][0] != order.terms.suit or not card.binds(chosen):
         return card
-    return changed(card, card.since, chosen)
+    return with_span(card, card.since, chosen)
 
 
-def _graded(card: Bound, lying: Sequence[Bound]) -> list[Bound]:
+def _minor_then_major(card: ActiveObligation, lying: Sequence[ActiveObligation]) -> list[ActiveObligation]:
     """*card* as minor and, from the moment its owner has another, as major (50B)."""
     others = [other for other in lying if other is not card and other.seat == card.seat]
     if card.terms.grade == "major":
@@ -97,13 +98,13 @@ def _graded(card: Bound, lying: Sequence[Bound]) -> list[Bound]:
     meet = [max(card.since, other.since) for other in others if other.binds(card.since) or card.binds(other.since)]
     if not meet:
         return [card]
-    major = changed(card, min(meet), card.until, card.terms._replace(grade="major"))
-    return [major] if min(meet) <= card.since else [changed(card, card.since, min(meet) - 1), major]
+    major = with_span(card, min(meet), card.until, card.terms._replace(grade="major"))
+    return [major] if min(meet) <= card.since else [with_span(card, card.since, min(meet) - 1), major]
 
 
-def _lead_options(lying: Sequence[Bound], timeline: Timeline) -> list[Bound]:
+def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
     """Declarer's choice at each turn to lead of a partner, while a major card lies as the turn begins (50D2)."""
-    options: list[Bound] = []
+    options: list[ActiveObligation] = []
     for turn in lead_turns(timeline):
         owner = timeline.game.partner(turn.seat)
         here = [
@@ -117,30 +118,30 @@ def _lead_options(lying: Sequence[Bound], timeline: Timeline) -> list[Bound]:
             continue
         since = max(turn.since, min(card.since for card in here)) if turn.lead != turn.since else turn.since
         cards = tuple(dict.fromkeys(sorted(card.cards[0] for card in here)))
-        made = choices(timeline, turn)
+        made = declarer_choices(timeline, turn)
         until = max(made[0].step, since) if made else turn.lead
         if until is None and turn.over:
-            until = _next_card(timeline, since)
-        terms = Terms(turn.seat, owner=owner, held=cards, declarer=timeline.end.declarer)
-        options.append(Bound("lead_option_50D2", turn.seat, since, until, terms, here[-1].finding))
+            until = _step_of_next_card(timeline, since)
+        terms = ObligationTerms(turn.seat, owner=owner, held=cards, declarer=timeline.end.declarer)
+        options.append(ActiveObligation("lead_option_50D2", turn.seat, since, until, terms, here[-1].finding))
     return options
 
 
-def _next_card(timeline: Timeline, since: int) -> int:
+def _step_of_next_card(timeline: Timeline, since: int) -> int:
     return next((step.index for step in timeline.steps[since:] if isinstance(step.did, CardPlayed)), since)
 
 
-def _lies_in(card: Bound, turn: LeadTurn, timeline: Timeline) -> bool:
+def _lies_in(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool:
     """Whether the card lies there, or comes to lie there, while it is that turn."""
     if card.until is not None and card.until < turn.since:
         return False
     last = turn.lead
     if last is None and turn.over:
-        last = _next_card(timeline, turn.since)
+        last = _step_of_next_card(timeline, turn.since)
     return last is None or card.since <= last
 
 
-def _lay_as_a_lead(card: Bound, step: int, timeline: Timeline) -> bool:
+def _lay_as_a_lead(card: ActiveObligation, step: int, timeline: Timeline) -> bool:
     """Whether the card, led by mistake, lay there still when the right hand led before declarer had spoken (60C)."""
     return any(
         (did.seat, did.card) == (card.seat, card.cards[0])
@@ -150,5 +151,54 @@ def _lay_as_a_lead(card: Bound, step: int, timeline: Timeline) -> bool:
     )
 
 
-def re_armed(_bound: Bound, _timeline: Timeline) -> None:
+def no_separate_obligation(_bound: ActiveObligation, _timeline: Timeline) -> None:
     """The right hangs on the card, not on the ruling that speaks of it: it is reckoned with the cards."""
+
+
+def penalty_for_card_changed_after_opponent(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+    """What a defender of the offending side takes back once an opponent has changed his card (62C2); it binds once
+    another lies in its place, which he was free to choose."""
+    revoke = _corrected_revoke(bound, timeline)
+    if revoke is None:
+        return None
+    game = timeline.game
+    gone = _cards_taken_back_with(revoke, timeline, (revoke.trick,))
+    if not any(not game.same_side(one.seat, revoke.seat) for one in gone):
+        return None
+    own = [one for one in gone if one.seat == bound.seat]
+    later = (one for one in timeline.plays if own and one.step > timeline.withdrawn[own[-1].step])
+    instead = next((one.step for one in later if (one.seat, one.trick) == (bound.seat, revoke.trick)), bound.since - 1)
+    return _penalty_obligation(bound._replace(since=max(bound.since, instead + 1)), own, timeline)
+
+
+def penalty_for_cards_of_both_revokes(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+    """Every card that a defender takes back when both sides revoked on one trick, the next lead included (62C3)."""
+    revoke = _corrected_revoke(bound, timeline)
+    if revoke is None:
+        return None
+    gone = (revoke, *_cards_taken_back_with(revoke, timeline, (revoke.trick, revoke.trick + 1)))
+    return _penalty_obligation(bound, [one for one in gone if one.seat == bound.seat], timeline)
+
+
+def _corrected_revoke(bound: ActiveObligation, timeline: Timeline) -> CardPlayed | None:
+    """The card of the revoke: a ruling on a card that was taken back binds from the step after that."""
+    return next((one for one in timeline.plays if timeline.withdrawn.get(one.step) == bound.since - 1), None)
+
+
+def _cards_taken_back_with(revoke: CardPlayed, timeline: Timeline, tricks: tuple[int, ...]) -> list[CardPlayed]:
+    """The cards played to *tricks* after the revoke and before anything was taken back that were taken back too."""
+    back = timeline.withdrawn
+    first = min(gone for gone in back.values() if gone > revoke.step)
+    return [
+        one for one in timeline.plays if one.trick in tricks and revoke.step < one.step < first and one.step in back
+    ]
+
+
+def _penalty_obligation(
+    bound: ActiveObligation, cards: list[CardPlayed], timeline: Timeline
+) -> ActiveObligation | None:
+    names = tuple(card.card for card in cards if card.card is not None)
+    if not names or not is_defender(timeline, bound.seat):
+        return None
+    since = max(bound.since, *(timeline.withdrawn[card.step] + 1 for card in cards))
+    return replacement_obligation(bound, "penalty_card", ObligationTerms(bound.seat, cards=names, grade="major"), since)

@@ -1,29 +1,94 @@
-"""The pocket card as one HTML file: charts, a script that walks them, and nothing that is fetched from anywhere."""
+"""The pocket card as one HTML file: charts sized for print, the script that walks them; the index of cards."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.render.card.chart import html
-from adjudicator.render.card.encoding import edition, encoded, packed
-from adjudicator.render.page.document import asset, closing, opening, running, style
+from adjudicator.render.card.condensed_chart import (
+    OutlineAnswer,
+    OutlineRuling,
+    chart_outline,
+    outline_nodes,
+    outline_with_laws_factored,
+)
+from adjudicator.render.card.drawing import ChartDrawing, legend_for, printed_length_with_breaks
+from adjudicator.render.card.json_encoding import charts_edition, encoded_charts, json_for_page
+from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style, script_element
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from adjudicator.report.charts import Chart
+    from adjudicator.report.flow_charts import ChartNode, FlowChart
 
 
-FRONT = 0.5
+LETTER_SIZES = ((4_300, " largest"), (5_700, " large"), (7_500, ""), (10_600, " small"))
+"""Characters that fit on one sheet of paper in letters of this size, in two columns."""
+DENSEST_CLASS = " dense"
+"""What does not fit so stands in three columns, in the smallest letters that can be read."""
+LONGEST_PLAIN_CHART = 7_500
+"""Characters up to which every ruling says all that it orders."""
+SHORTEST_LEGEND_SENTENCES = (36, 14)
+"""Characters of the shortest sentence that has a letter and stands once below the chart: tried one after the other."""
+LONG_CHART = 9_500
+"""Characters of a chart above which answers stand in one line after the other, whatever their length."""
+
+
+def chart_html(chart: FlowChart) -> str:
+    """*chart*, folded up; where that does not fit on a sheet, what many rulings say stands once below it."""
+    drawn, size = _drawing_and_letter_size(chart.root)
+    title = escape(chart.title)
+    return (
+        f'<details class="chart{size}" id="chart-{chart.kind}"><summary>{title}</summary>'
+        f"<h3>{title}</h3><div>{drawn}</div></details>\n"
+    )
+
+
+def _drawing_and_letter_size(chart: ChartNode) -> tuple[str, str]:
+    """All of it in full where that fits; else what is the same said once, short sentences too if need be.
+
+    With it comes the size of its letters.
+    """
+    for told in (True, False):
+        drawn = ChartDrawing(OutlineAnswer((), chart_outline(chart, told=told))).body()
+        if printed_length_with_breaks(drawn) <= LONGEST_PLAIN_CHART:
+            return drawn, _size(drawn)
+    root = chart_outline(chart)
+    way = outline_with_laws_factored(root)
+    bases = {place.basis for place in outline_nodes(root) if isinstance(place, OutlineRuling) and place.basis}
+    for shortest in SHORTEST_LEGEND_SENTENCES:
+        drawn = _lettered(way, bases, shortest, dense=False)
+        if printed_length_with_breaks(drawn) <= LETTER_SIZES[-1][0]:
+            return drawn, _size(drawn)
+    return _lettered(way, bases, SHORTEST_LEGEND_SENTENCES[-1], dense=True), DENSEST_CLASS
+
+
+def _lettered(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dense: bool) -> str:
+    """What *way* leads to, what is said often by its letter; answers all in one line where there are many."""
+    counted = ChartDrawing(way, short=True, dense=dense)
+    counted.body()
+    legend = legend_for(counted.said, counted.cited, bases, shortest)
+    drawn = ChartDrawing(way, legend, short=True, dense=dense).body()
+    if printed_length_with_breaks(drawn) <= LONG_CHART:
+        return drawn
+    return ChartDrawing(way, legend, short=True, dense=dense, run=len(drawn)).body()
+
+
+def _size(drawn: str) -> str:
+    """The largest letters in which *drawn* fits on a sheet."""
+    found = printed_length_with_breaks(drawn)
+    return next((name for most, name in LETTER_SIZES if found <= most), LETTER_SIZES[-1][1])
+
+
+FRONT_KIND_WEIGHT = 0.5
 """How much a kind that stands in front is likelier to be meant than others, beside what the words say."""
 
 
-OTHER = 0.6
+OTHER_DEED_WEIGHT = 0.6
 """By how much less a kind is likelier that is named after one deed, a lead, where only others are told of, a bid."""
 
 
-class Search(NamedTuple):
+class CardSearch(NamedTuple):
     """What the search of a card goes by."""
 
     features: Mapping[str, Any]
@@ -32,33 +97,35 @@ class Search(NamedTuple):
     """What each word says is done: ``led`` is a lead."""
 
 
-def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], search: Search) -> str:
+def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequence[str], search: CardSearch) -> str:
     """The card of *code*: *charts* with those of *first* in front, found by *search*."""
     order = {kind: place for place, kind in enumerate(first)}
     charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
-    data = encoded(charts)
+    data = encoded_charts(charts)
     for kind in data["kinds"]:
         kind["common"] = kind["id"] in order
-    roads = edition({"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]})
+    roads = charts_edition(
+        {"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]}
+    )
     data |= {
         "code": code,
         "title": title,
         "edition": roads,
-        "search": search._asdict() | {"front": FRONT, "other": OTHER},
+        "search": search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT},
     }
-    script = asset("card", "card.js")
-    drawn = "".join(html(one) for one in charts)
+    script = asset_text("card", "card.js")
+    drawn = "".join(chart_html(one) for one in charts)
     # The script comes before the charts: the first screen stands while they are still read.
     return (
-        f"{opening(title, style('card', 'card.css'), script)}"
+        f"{page_opening(title, page_style('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
-        f'<script type="application/json" id="data">{packed(data)}</script>\n{running(script)}'
-        f'<div class="charts"><h2>{escape(title)}</h2>\n{drawn}</div>\n{closing()}'
+        f'<script type="application/json" id="data">{json_for_page(data)}</script>\n{script_element(script)}'
+        f'<div class="charts"><h2>{escape(title)}</h2>\n{drawn}</div>\n{page_closing()}'
     )
 
 
-def index(cards: Sequence[tuple[str, str, str]]) -> str:
+def card_index(cards: Sequence[tuple[str, str, str]]) -> str:
     """The page that leads to each of *cards*: its group, its file, its title. A telephone shows all groups at once."""
     groups: dict[str, list[str]] = {}
     for group, file, title in cards:
@@ -67,5 +134,5 @@ def index(cards: Sequence[tuple[str, str, str]]) -> str:
         f"<details><summary>{escape(group)} ({len(links)})</summary>\n{''.join(links)}</details>\n"
         for group, links in groups.items()
     )
-    css = style("card", "card.css")
-    return f"{opening('Pocket cards', css)}<main>\n<h1>Pocket cards</h1>\n{body}</main>\n{closing()}"
+    css = page_style("card", "card.css")
+    return f"{page_opening('Pocket cards', css)}<main>\n<h1>Pocket cards</h1>\n{body}</main>\n{page_closing()}"

@@ -1,4 +1,4 @@
-"""The parts that a ruling form is made of, before it is known whether it becomes Markdown or HTML.
+"""Blocks of a ruling form, from which Markdown or HTML is written.
 
 All text in them is raw: it may come from a file or the keyboard and hold anything. The writers make it safe.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from adjudicator.render.safe import plain
+from adjudicator.render.safe_text import safe_line
 
-LONGEST = 4000
+LONGEST_FORM_TEXT = 4000
 """Characters of one text on a form: a reason may be longer than a name."""
-UNTOLD = "…" * 14
+ROOM_TO_FILL_IN = "…" * 14
 """What is filled in where nobody has told anything: room to do so by hand."""
 
 
@@ -37,7 +37,7 @@ class Grid(NamedTuple):
     """Whether sentences stand in it: on a small screen it is a list of its rows."""
 
 
-class Hand(NamedTuple):
+class HandBlock(NamedTuple):
     """What one player holds."""
 
     name: str
@@ -49,10 +49,10 @@ class Hand(NamedTuple):
 class Compass(NamedTuple):
     """The hands as the players sit: North above, South below."""
 
-    north: Hand
-    west: Hand
-    east: Hand
-    south: Hand
+    north: HandBlock
+    west: HandBlock
+    east: HandBlock
+    south: HandBlock
 
 
 class Items(NamedTuple):
@@ -95,6 +95,6 @@ Block: TypeAlias = Heading | Pairs | Grid | Compass | Items | Choices | Paragrap
 Sheet: TypeAlias = tuple[Block, ...]
 
 
-def one_line(text: str) -> str:
+def safe_form_line(text: str) -> str:
     """*text* without anything that a reader's program would obey: controls, line ends, marks that turn it around."""
-    return plain(text, LONGEST).strip()
+    return safe_line(text, LONGEST_FORM_TEXT).strip()

@@ -1,45 +1,56 @@
-"""One irregularity on the form: the facts and who told them, the law, the ruling for both sides, the options."""
+"""The part of the ruling form on one irregularity: facts and their sources, law, orders by side, options."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.end_checks import OPENS
-from adjudicator.law.outcomes import ordered
-from adjudicator.render.findings import BASIS, by_whom, place, status
+from adjudicator.law.end_checks import OPENING_EFFECT
+from adjudicator.law.outcomes import ordered_effects
+from adjudicator.render.disputed_facts import version_outcome
+from adjudicator.render.findings import BASIS_WORDS, by_offender, place_words, status_words
 from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
-from adjudicator.render.safe import plain
-from adjudicator.render.sentences import consequences, full_sentence, law_line, option_line, short
-from adjudicator.render.versions import follows
-from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, seat_name, side_name, with_glyphs
-from adjudicator.report.versions import sentence
+from adjudicator.render.names_and_signs import (
+    SEAT_NAMES,
+    person_asked,
+    seat_name,
+    sentence_at_table,
+    side_name,
+    with_glyphs,
+)
+from adjudicator.render.safe_text import safe_line
+from adjudicator.render.sentences import effect_sentences, finding_in_short, full_sentence, law_line, option_line
+from adjudicator.report.disputed_facts import comparison_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.law.end_checks import Check
+    from adjudicator.law.end_checks import EndCheck
     from adjudicator.law.findings import Effect, Finding, Ruling
-    from adjudicator.render.words import Names
-    from adjudicator.report.report import DealReport
-    from adjudicator.report.versions import Dispute
+    from adjudicator.render.names_and_signs import SlugTitles
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.disputed_facts import FindingDispute
 
 
-SOURCES = {
+FACT_SOURCES = {
     "record": ("agreed", "seen in the record"),
     "told": ("told", "to the director"),
     "assumed": ("assumed", "the ordinary course"),
 }
 """How a fact stands that nobody disputes, and where it comes from."""
-FOUND = {"told": ("found so", "the director"), "record": ("recorded so", "the record"), "assumed": SOURCES["assumed"]}
+FOUND_BY = {
+    "told": ("found so", "the director"),
+    "record": ("recorded so", "the record"),
+    "assumed": FACT_SOURCES["assumed"],
+}
 """The same of a fact that is disputed: what the ruling goes by."""
 _PARTIES = ("seat", "side", "from", "to")
 """The parameters of effects that name a seat or a side."""
-SIGNED: Sheet = (
+SIGNATURE_BLOCKS: Sheet = (
     Heading(2, "Signed"),
     Space((("Director", 1), ("Date and time", 1), ("Told to both sides at", 1))),
 )
-APPEAL: Sheet = (
+APPEAL_BLOCKS: Sheet = (
     Heading(2, "Appeal"),
     Beside(
         (
@@ -50,44 +61,50 @@ APPEAL: Sheet = (
 )
 
 
-class Override(NamedTuple):
+class DirectorsRuling(NamedTuple):
     """A director's own ruling in the place of the standard one."""
 
     text: str
     reason: str
 
 
-class Shown(NamedTuple):
+class FormContext(NamedTuple):
     """The form on which a ruling stands."""
 
     code: str
     game: Game | None
     """None where the irregularity was told and no deal recorded."""
-    names: Names
+    names: SlugTitles
     checked: frozenset[str]
     """The laws that the form lists as looked into after play."""
 
 
-def recorded(
-    found: Finding, dispute: Dispute | None, override: Override | None, report: DealReport, names: Names
+def recorded_finding_blocks(
+    found: Finding,
+    dispute: FindingDispute | None,
+    override: DirectorsRuling | None,
+    report: DealReport,
+    names: SlugTitles,
 ) -> Iterator[Block]:
     """What was *found* in a recorded deal: what happened and where, then the ruling."""
     title, role = names.kind(found.kind), f" ({found.role})" if found.role else ""
-    yield Heading(2, f"[{found.id}] {title}{by_whom(title, found.offender) + role if found.offender else ''}")
+    yield Heading(2, f"[{found.id}] {title}{by_offender(title, found.offender) + role if found.offender else ''}")
     yield Pairs(
         (
-            ("What happened", at_table(found.summary)),
-            ("Where", place(found.at)),
-            ("Status", status(found)),
-            *(("It may also be read so", at_table(reading)) for reading in found.readings),
+            ("What happened", sentence_at_table(found.summary)),
+            ("Where", place_words(found.at)),
+            ("Status", status_words(found)),
+            *(("It may also be read so", sentence_at_table(reading)) for reading in found.readings),
         )
     )
     game = report.steps[0].before.game if report.steps else None
-    shown = Shown(report.code, game, names, frozenset(check.law for check in report.checks))
-    yield from ruled(found, dispute, override, shown)
+    shown = FormContext(report.code, game, names, frozenset(check.law for check in report.checks))
+    yield from ruling_blocks(found, dispute, override, shown)
 
 
-def ruled(found: Finding, dispute: Dispute | None, override: Override | None, shown: Shown) -> Iterator[Block]:
+def ruling_blocks(
+    found: Finding, dispute: FindingDispute | None, override: DirectorsRuling | None, shown: FormContext
+) -> Iterator[Block]:
     """The facts, the law, what it orders for whom, the choices, what the director rules instead."""
     names = shown.names
     facts = tuple(_facts(found, dispute, names))
@@ -98,16 +115,16 @@ def ruled(found: Finding, dispute: Dispute | None, override: Override | None, sh
         yield Heading(3, "Law")
         yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, shown.code)))
     if any(ruling.house for ruling in found.rulings):
-        from adjudicator.render.house import by_law, whose  # most play by the law alone
+        from adjudicator.render.findings import by_law_sentences, house_rule_owner  # most play by the law alone
 
         yield Heading(3, "Rules of the house")
-        rules = dict.fromkeys(full_sentence(whose(ruling)) for ruling in found.rulings if ruling.house)
-        yield Items((*rules, *(f"By the law: {line}" for line in by_law(found, names))))
+        rules = dict.fromkeys(full_sentence(house_rule_owner(ruling)) for ruling in found.rulings if ruling.house)
+        yield Items((*rules, *(f"By the law: {line}" for line in by_law_sentences(found, names))))
     yield Heading(3, "Standard ruling" if override else "Ruling")
     yield Pairs(tuple(_sides(found, dispute, shown)))
     if dispute:
-        yield Pairs(tuple((f"According to {version.by}", follows(version)) for version in dispute.versions))
-        yield Paragraph(sentence(dispute.comparison))
+        yield Pairs(tuple((f"According to {version.by}", version_outcome(version)) for version in dispute.versions))
+        yield Paragraph(comparison_sentence(dispute.comparison))
     for ruling in found.rulings:
         if ruling.options:
             yield Heading(3, "Options offered")
@@ -120,7 +137,7 @@ def ruled(found: Finding, dispute: Dispute | None, override: Override | None, sh
         yield Heading(3, "The director rules otherwise")
         yield Pairs(
             (
-                ("Standard ruling", short(found)),
+                ("Standard ruling", finding_in_short(found)),
                 ("The director's ruling", override.text),
                 ("Reason", override.reason),
             )
@@ -133,62 +150,68 @@ def _to_choose(found: Finding) -> Iterator[Block]:
     for need in found.needs[:1]:
         if need.chooser:
             yield Heading(3, "Options offered")
-            who = asked_of(need.chooser).replace("_", " ")
+            who = person_asked(need.chooser).replace("_", " ")
             yield Paragraph(f"For the choice of: {who}; none has been taken yet.")
             told = (
-                f"{plain(value).replace('_', ' ')}: {with_glyphs(need.brings.get(value, ''))}" for value in need.values
+                f"{safe_line(value).replace('_', ' ')}: {with_glyphs(need.brings.get(value, ''))}"
+                for value in need.values
             )
             yield Choices(tuple((False, one.rstrip(": ")) for one in told))
 
 
-def _facts(found: Finding, dispute: Dispute | None, names: Names) -> Iterator[tuple[str, str, str, str]]:
+def _facts(found: Finding, dispute: FindingDispute | None, names: SlugTitles) -> Iterator[tuple[str, str, str, str]]:
     versions = dispute.versions if dispute else ()
     disputed = dict.fromkeys(name for version in versions for name in version.says)
     for name in (*found.facts, *(name for name in disputed if name not in found.facts)):
         fact = found.facts.get(name)
         if fact is not None:
-            ways = FOUND if name in disputed else SOURCES
+            ways = FOUND_BY if name in disputed else FACT_SOURCES
             yield names.fact(name), fact.value.replace("_", " "), *ways.get(fact.source, (fact.source, ""))
         for version in versions:
             if name in version.says:
                 yield names.fact(name), version.says[name].replace("_", " "), "disputed", version.by
     for need in found.needs[:1]:
         if need.fact not in disputed:
-            yield names.fact(need.fact), "", "wanted", f"ask the {asked_of(need.to)}: {need.question}"
+            yield names.fact(need.fact), "", "wanted", f"ask the {person_asked(need.to)}: {need.question}"
 
 
 def _law(ruling: Ruling, code: str) -> Iterator[str]:
-    named = plain(ruling.law).replace("(", "").replace(")", "")
+    named = safe_line(ruling.law).replace("(", "").replace(")", "")
     # The code stands at the head of the form, and most laws are cited by their numbers.
-    spelt = ruling.code == code and all(plain(number) in named for number in ruling.under)
-    yield plain(ruling.law) if spelt else law_line(ruling, code)
+    spelt = ruling.code == code and all(safe_line(number) in named for number in ruling.under)
+    yield safe_line(ruling.law) if spelt else law_line(ruling, code)
     yield ruling.says
-    if ruling.basis in BASIS or ruling.note:
-        yield ": ".join(part for part in (BASIS.get(ruling.basis, ""), ruling.note) if part)
+    if ruling.basis in BASIS_WORDS or ruling.note:
+        yield ": ".join(part for part in (BASIS_WORDS.get(ruling.basis, ""), ruling.note) if part)
 
 
-def _sides(found: Finding, dispute: Dispute | None, shown: Shown) -> Iterator[tuple[str, str]]:
+def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -> Iterator[tuple[str, str]]:
     """The orders, side by side: an effect stands with every side that it names, else with all."""
     game = shown.game
-    ordered_or_certain = ordered(found.rulings) or list(found.certain)
-    effects = [one for one in ordered_or_certain if one.name != OPENS or one.params["law"] not in shown.checked]
+    ordered_or_certain = ordered_effects(found.rulings) or list(found.certain)
+    effects = [
+        one for one in ordered_or_certain if one.name != OPENING_EFFECT or one.params["law"] not in shown.checked
+    ]
     sides = game.side_names if game else ()
     general = [effect for effect in effects if not _parties(effect, game)]
     if found.needs:
         # The question stands among the facts, unless several people have answered it.
-        yield "Undecided", short(found) if dispute else f"until the {asked_of(found.needs[0].to)} has answered"
+        yield (
+            "Undecided",
+            finding_in_short(found) if dispute else f"until the {person_asked(found.needs[0].to)} has answered",
+        )
     elif not ordered_or_certain:
-        yield "All", short(found)
+        yield "All", finding_in_short(found)
     if found.needs and effects:
-        yield "Whatever the answer", " ".join(consequences(effects))
+        yield "Whatever the answer", " ".join(effect_sentences(effects))
         return
     for side in sides:
         own = [effect for effect in effects if side in _parties(effect, game)]
         if own or (effects and len(sides) == 2):
             offending = " (offending side)" if set(found.side or "-") <= set(side) else ""
-            yield f"{side_name(side)}{offending}", " ".join(consequences(own)) or "Nothing is ordered."
+            yield f"{side_name(side)}{offending}", " ".join(effect_sentences(own)) or "Nothing is ordered."
     if general:
-        yield "All" if sides else "Ruling", " ".join(consequences(general))
+        yield "All" if sides else "Ruling", " ".join(effect_sentences(general))
     elif ordered_or_certain and not effects:
         yield "All", "The score is looked into after play."
 
@@ -203,13 +226,15 @@ def _parties(effect: Effect, game: Game | None) -> set[str]:
     }
 
 
-def looked_into(checks: Sequence[Check]) -> Iterator[Block]:
+def end_check_blocks(checks: Sequence[EndCheck]) -> Iterator[Block]:
     """What the director looks into when the play is over."""
     if checks:
         yield Heading(2, "Looked into after play")
         yield Items(tuple(_check(check) for check in checks))
 
 
-def _check(check: Check) -> str:
-    answer = "not answered yet" if check.answer is None else f"{check.answer}. {' '.join(consequences(check.effects))}"
+def _check(check: EndCheck) -> str:
+    answer = (
+        "not answered yet" if check.answer is None else f"{check.answer}. {' '.join(effect_sentences(check.effects))}"
+    )
     return f"Law {check.law}, on [{check.finding}]: {check.question} – {answer}".rstrip()

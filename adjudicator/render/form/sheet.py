@@ -1,8 +1,8 @@
-"""The ruling form: the sheet that a director files of an irregular deal.
+"""The sheet of the ruling form for a recorded deal, or for a ruling from told facts.
 
-It says what was recorded up to the irregularity, the facts and who told them, the law, the ruling for both sides, the
-options, the score before and after, and leaves room for an appeal. A director may rule otherwise than the law rows
-do: his own ruling then stands beside the standard one, with his reason, and alters nothing that was computed.
+It has the hands and the play up to the irregularity, facts, law, ruling and options, the score before and after,
+and room for an appeal. A director's own ruling stands beside the standard one with its reason, and alters nothing
+computed.
 """
 
 from __future__ import annotations
@@ -10,88 +10,186 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
-from adjudicator.render.auction import auction_rows
-from adjudicator.render.deal import marks_of
-from adjudicator.render.events import noted
+from adjudicator.render.auction_and_tricks import TRICK_LEGEND, auction_rows, trick_rows
+from adjudicator.render.deal_report import finding_ids_by_step
+from adjudicator.render.events_and_claims import event_note
 from adjudicator.render.form.blocks import (
-    UNTOLD,
+    ROOM_TO_FILL_IN,
     Beside,
     Block,
     Columns,
+    Compass,
     Grid,
+    HandBlock,
     Heading,
     Items,
     Pairs,
     Paragraph,
     Sheet,
+    Space,
 )
-from adjudicator.render.form.compass import hands
-from adjudicator.render.form.ruling import APPEAL, SIGNED, looked_into, recorded
-from adjudicator.render.form.score import score_blocks
-from adjudicator.render.tricks import LEGEND, trick_rows
-from adjudicator.render.words import SEAT_NAMES, call_text, seat_name
+from adjudicator.render.form.ruling import (
+    APPEAL_BLOCKS,
+    SIGNATURE_BLOCKS,
+    FormContext,
+    end_check_blocks,
+    recorded_finding_blocks,
+    ruling_blocks,
+)
+from adjudicator.render.hands import NOT_GIVEN, dealer_and_vulnerability, ranks_by_suit
+from adjudicator.render.names_and_signs import (
+    SEAT_NAMES,
+    call_text,
+    counted_noun,
+    seat_name,
+    side_name,
+    suit_with_text,
+    with_glyphs,
+)
+from adjudicator.render.sentences import full_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.law.findings import Result
-    from adjudicator.render.form.ruling import Override
-    from adjudicator.render.words import Names
-    from adjudicator.report.report import DealReport
-    from adjudicator.report.versions import Disputed
-    from adjudicator.table.state import Step
+    from adjudicator.game.game import Game
+    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.findings import DealResult, Finding
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.render.form.ruling import DirectorsRuling
+    from adjudicator.render.names_and_signs import SlugTitles
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.disputed_facts import DealDisputes, FindingDispute
+    from adjudicator.table.state_and_timeline import Step
+
+
+def hands_block(record: Record, game: Game) -> Compass | Grid:
+    """The hands that *record* knows; of any other that it is not given."""
+    if set(game.seats) == set(SEAT_NAMES):
+        return Compass(*(_hand(record, game, seat) for seat in "NWES"))
+    return _below_each_other(record, game)
+
+
+def _hand(record: Record, game: Game, seat: Seat) -> HandBlock:
+    name, said = seat_name(seat), tuple(dealer_and_vulnerability(record, game, seat))
+    cards = record.hands.get(seat)
+    if not cards:
+        return HandBlock(name, said, (NOT_GIVEN,))
+    suits, others = ranks_by_suit(cards, game)
+    lines = tuple(suit_with_text(suit, f" {ranks}").plain for suit, ranks in suits.items())
+    return HandBlock(name, said, (*lines, others) if others else lines)
+
+
+def _below_each_other(record: Record, game: Game) -> Grid:
+    rows = []
+    for seat in game.seats:
+        cards = record.hands.get(seat)
+        cells = ranks_by_suit(cards, game)[0].values() if cards else (NOT_GIVEN, *[""] * (len(game.suits) - 1))
+        rows.append((seat_name(seat), *cells))
+    return Grid(("Hand", *(suit_with_text(suit, "").plain for suit in reversed(game.suits))), tuple(rows))
+
+
+BLANK_CELL = "……………"
+"""Where the director fills in a number by hand."""
+UNKNOWN_NUMBER = "–"
+"""In the place of a number that nobody can tell."""
+
+
+def score_blocks(
+    report: DealReport, before: DealResult | None, disputed: DealDisputes | None, *, overridden: bool
+) -> Iterator[Block]:
+    """Tricks and score before and after the rulings; *overridden*: with room for what the director's own comes to."""
+    after = report.result
+    counted = after or before
+    if counted is None:
+        yield Paragraph("No trick has been counted yet.")
+        return
+    sides = tuple(counted.tricks_won or counted.score or ())
+    rows = [
+        ("tricks as played", *_cells(before.tricks_won if before else None, sides)),
+        ("tricks after the rulings", *_cells(after.tricks_scored if after else None, sides)),
+        ("score as played", *_cells(before.score if before else None, sides)),
+        ("score after the rulings", *_cells(after.score if after else None, sides)),
+    ]
+    # A line without a number takes no room.
+    rows = [row for row in rows if any(cell != UNKNOWN_NUMBER for cell in row[1:])]
+    results = disputed.results if disputed else {}
+    if len({_numbers(result) for result in results.values()}) > 1:
+        for by, result in results.items():
+            rows.append((f"tricks according to {by}", *_cells(result.tricks_scored if result else None, sides)))
+            rows.append((f"score according to {by}", *_cells(result.score if result else None, sides)))
+    if overridden:
+        rows += [(f"{what} by the director's ruling", *[BLANK_CELL] * len(sides)) for what in ("tricks", "score")]
+    yield Grid(("", *map(side_name, sides)), tuple(rows))
+    lines = []
+    if after and after.transferred:
+        moved = after.transferred
+        lines.append(f"{counted_noun(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
+    lines += [with_glyphs(line) for line in after.lines] if after else []
+    if lines:
+        yield Items(tuple(lines))
+
+
+def _cells(numbers: Mapping[str, int] | None, sides: Sequence[str]) -> tuple[str, ...]:
+    return tuple(UNKNOWN_NUMBER if numbers is None else str(numbers.get(side, UNKNOWN_NUMBER)) for side in sides)
+
+
+def _numbers(result: DealResult | None) -> object:
+    if result is None:
+        return None
+    return tuple(result.tricks_scored.items()), tuple((result.score or {}).items())
+
 
 _TAGS = ("Event", "Site", "Date", "Stage", "Round", "Section", "Table", "Room", "Board", "Dealer", "Vulnerable")
 _PLAYERS = tuple(SEAT_NAMES.values())
-FILED = ("Event", "Date", "Table", "Board")
+FILED_TAGS = ("Event", "Date", "Table", "Board")
 """What a form asks for, to be filled in by hand where nobody has told it."""
 _SILENT = frozenset({"fact", "withdraw"})
 """Table events that stand elsewhere on the form: among the facts, in the auction and the play."""
 
 
-class Filed(NamedTuple):
+class FiledDeal(NamedTuple):
     """Everything that goes on one form."""
 
     report: DealReport
-    before: Result | None
+    before: DealResult | None
     """Tricks and score as the table played it."""
-    disputed: Disputed | None
-    overrides: Mapping[int, Override]
+    disputed: DealDisputes | None
+    overrides: Mapping[int, DirectorsRuling]
     """By number of the finding."""
 
 
-def sheet(filed: Filed, names: Names) -> Sheet:
+def deal_form(filed: FiledDeal, names: SlugTitles) -> Sheet:
     """The form of one deal."""
     return tuple(_blocks(filed, names))
 
 
-def _blocks(filed: Filed, names: Names) -> Iterator[Block]:
+def _blocks(filed: FiledDeal, names: SlugTitles) -> Iterator[Block]:
     report = filed.report
     board = report.record.tag("Board")
     yield Heading(1, f"Ruling form – {f'board {board}' if board else f'deal {report.record.source.game}'}")
     yield Pairs(tuple(_about(report, names)))
     yield from _pictures(report)
-    rulings = (*_rulings(filed, names), tuple(looked_into(report.checks)))
+    rulings = (*_rulings(filed, names), tuple(end_check_blocks(report.checks)))
     yield Columns(tuple(part for part in rulings if part))
     scored = score_blocks(report, filed.before, filed.disputed, overridden=bool(filed.overrides))
-    yield Beside(((Heading(2, "Tricks and score"), *scored), SIGNED))
-    yield from APPEAL
+    yield Beside(((Heading(2, "Tricks and score"), *scored), SIGNATURE_BLOCKS))
+    yield from APPEAL_BLOCKS
 
 
-def _rulings(filed: Filed, names: Names) -> Iterator[Sheet]:
+def _rulings(filed: FiledDeal, names: SlugTitles) -> Iterator[Sheet]:
     """What is recorded of each finding."""
     for found in filed.report.findings:
         disputes = filed.disputed.disputes if filed.disputed else ()
         dispute = next((one for one in disputes if one.finding == found.id), None)
-        yield tuple(recorded(found, dispute, filed.overrides.get(found.id), filed.report, names))
+        yield tuple(recorded_finding_blocks(found, dispute, filed.overrides.get(found.id), filed.report, names))
 
 
-def _about(report: DealReport, names: Names) -> Iterator[tuple[str, str]]:
+def _about(report: DealReport, names: SlugTitles) -> Iterator[tuple[str, str]]:
     record = report.record
     around = set(report.timeline.game.seats) <= set(SEAT_NAMES)
-    asked = (*FILED, *(_PLAYERS if around else ("Players",)))
+    asked = (*FILED_TAGS, *(_PLAYERS if around else ("Players",)))
     for name in (*_TAGS, *(_PLAYERS if around else ("Players",)), "Scoring"):
-        value = record.tag(name) or (UNTOLD if name in asked else "")
+        value = record.tag(name) or (ROOM_TO_FILL_IN if name in asked else "")
         if value:
             yield name, SEAT_NAMES.get(value.upper(), value) if name == "Dealer" else value
     contract = report.contract
@@ -112,14 +210,14 @@ def _pictures(report: DealReport) -> Iterator[Block]:
     game = report.steps[0].before.game
     dealt: Sheet = ()
     if any(report.record.hands.get(seat) for seat in game.seats):
-        dealt = (Heading(2, "Hands"), hands(report.record, game))
+        dealt = (Heading(2, "Hands"), hands_block(report.record, game))
     last = max((found.at.event_number for found in report.findings), default=0)
     seen = [step for step in report.steps if step.event_number <= last]
-    marks = marks_of(report)
+    marks = finding_ids_by_step(report)
     happened: list[Block] = []
     for heading, rows, legend in (
         ("Auction", auction_rows(seen, marks) if seen else [], ""),
-        ("Play up to the irregularity", trick_rows(seen, marks) if seen else [], LEGEND),
+        ("Play up to the irregularity", trick_rows(seen, marks) if seen else [], TRICK_LEGEND),
     ):
         if rows:
             cells = [tuple(" ".join(cell.plain.split()) for cell in row) for row in rows]
@@ -142,4 +240,51 @@ def _event(step: Step) -> str:
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
     who = f"{seat_name(event.seat)}, " if event.seat else ""
-    return f"event {step.event_number} – {who}{noted(event)}"
+    return f"event {step.event_number} – {who}{event_note(event)}"
+
+
+class ToldRuling(NamedTuple):
+    """What was ruled on."""
+
+    findings: Sequence[Finding]
+    """Each opened by the ruling on the one before it."""
+    checks: Sequence[EndCheck]
+    aloud: Sequence[str]
+    """What is read out."""
+    code: str
+    players: Sequence[str]
+    """What the players are called by their places at the table."""
+    dispute: FindingDispute | None = None
+    """The first of them as each tells it."""
+
+
+def told_ruling_form(told: ToldRuling, names: SlugTitles) -> Sheet:
+    """The form of it."""
+    return tuple(_told_blocks(told, names))
+
+
+def _told_blocks(told: ToldRuling, names: SlugTitles) -> Iterator[Block]:
+    yield Heading(1, f"Ruling form – {names.kind(told.findings[0].kind)}")
+    yield Pairs(
+        (
+            *((name, ROOM_TO_FILL_IN) for name in (*FILED_TAGS, *told.players)),
+            ("Code of law", f"{names.code(told.code)} ({told.code})"),
+        )
+    )
+    yield Heading(2, "What happened")
+    yield Space((("In words", 3),))
+    shown = FormContext(told.code, None, names, frozenset(check.law for check in told.checks))
+    for at, found in enumerate(told.findings):
+        yield Heading(2, names.kind(found.kind))
+        if found.silent or found.status == "silent":
+            yield Paragraph(
+                full_sentence(f"No ruling: {found.silent or found.summary or 'this code says nothing of it'}")
+            )
+        yield from ruling_blocks(found, None if at else told.dispute, None, shown)
+    if told.aloud:
+        yield Heading(2, "Read out")
+        yield Paragraph(" ".join(with_glyphs(line) for line in told.aloud))
+    yield from end_check_blocks(told.checks)
+    score = Space((("As played", 1), ("After the ruling", 1)))
+    yield Beside(((Heading(2, "Tricks and score"), score), SIGNATURE_BLOCKS))
+    yield from APPEAL_BLOCKS

@@ -1,25 +1,190 @@
-"""Recorded deals as one page: the boards to choose from, and each board whole; a script steps through them."""
+"""The replay page: recorded deals as one HTML file, each board whole, several codes beside each other.
+
+A script steps through the moments of a board; moment N is after the Nth event.
+"""
 
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.render.page.document import asset, closing, opening, style
+from adjudicator.law.spoken_ruling import spoken_sentences
+from adjudicator.render.deal_report import (
+    deal_ending,
+    deal_heading_lines,
+    deal_summary_line,
+    deal_title,
+    finding_ids_by_step,
+)
+from adjudicator.render.deal_under_codes import (
+    SIGNS,
+    difference_rows,
+    differences_heading,
+    differences_summary,
+    sign_legend,
+)
+from adjudicator.render.findings import finding_below_heading, finding_heading, need_lines
+from adjudicator.render.layout import labelled_lines
+from adjudicator.render.names_and_signs import sentence_at_table
+from adjudicator.render.page.html import (
+    asset_text,
+    page_closing,
+    page_opening,
+    page_style,
+    paragraphs_html,
+    styled_html,
+    text_html,
+)
+from adjudicator.render.replay.auction_and_play import auction_and_play_html, event_list_html
+from adjudicator.render.replay.players import table_html
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.law.findings import Finding
+    from adjudicator.render.deal_under_codes import DifferenceRow
+    from adjudicator.render.names_and_signs import SlugTitles
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.deal_under_codes import DealDifferences
+    from rulebase import Rulebase
 
 
-def page(title: str, entries: Iterable[str], boards: Iterable[str]) -> Iterator[str]:
+def replay_page(title: str, entries: Iterable[str], boards: Iterable[str]) -> Iterator[str]:
     """The text of the page, part by part; *entries* are the lines of its list, which one board alone does without."""
     lines = list(entries)
-    script = asset("replay", "replay.js")
-    yield opening(title, style("replay", "replay.css"), script)
+    script = asset_text("replay", "replay.js")
+    yield page_opening(title, page_style("replay", "replay.css"), script)
     many = len(lines) > 1
     single = "" if many else ' class="single"'
     yield f"<main{single}>\n<h1>{escape(title)}</h1>\n"
     if many:
         yield f'<nav id="boards" aria-label="Boards"><ol>\n{"".join(lines)}</ol></nav>\n'
     yield from boards
-    yield f"</main>\n{closing(script)}"
+    yield f"</main>\n{page_closing(script)}"
+
+
+def moment_of_finding(found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> int:
+    """The first moment at which *found* is marked; the end where it is marked nowhere."""
+    moments = (at + 1 for at, step in enumerate(report.steps) if found.id in marks.get(step.index, ()))
+    return min(moments, default=len(report.steps))
+
+
+class ShownBoard(NamedTuple):
+    """One deal under one code, and what else is said of it."""
+
+    report: DealReport
+    besides: Sequence[RenderableType] = ()
+    """Disputed facts and hints, as they are drawn."""
+    beside: int | None = None
+    """The number of the board that shows several codes beside each other, where there is one."""
+
+
+def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase) -> str:
+    """The deal as the board with this *number* on the page."""
+    report = shown.report
+    marks = finding_ids_by_step(report)
+    name = f"{text_html(deal_title(report))} – {text_html(names.code(report.code))}"
+    drawn = happened = listed = ""
+    if report.steps:
+        moments = [report.steps[0].before, *(step.after for step in report.steps)]
+        drawn = table_html(report.record, moments)
+        happened = auction_and_play_html(report, marks)
+        games = "" if report.steps[0].before.game.tricks else " all"
+        listed = (
+            f'<details class="events{games}" open><summary>Event by event</summary>\n'
+            f"{event_list_html(report, marks, number)}</details>\n"
+        )
+    rulings = "".join(_ruling(found, report, marks, names, laws) for found in report.findings)
+    return (
+        f'<section class="board" id="{number}" data-moments="{len(report.steps)}" aria-labelledby="title-{number}">\n'
+        f'<h2 id="title-{number}">{name}</h2>\n<div '
+        f'class="about">{paragraphs_html(deal_heading_lines(report))}{_beside(shown)}</div>\n'
+        f'<div class="deal">{drawn}<div class="happened">{happened}</div></div>\n'
+        f'<div class="rulings">{rulings}</div>\n{listed}'
+        '<div class="ending" '
+        f'data-from="{len(report.steps)}">{paragraphs_html([deal_ending(report), *shown.besides])}</div>\n'
+        "</section>\n"
+    )
+
+
+def _beside(shown: ShownBoard) -> str:
+    return "" if shown.beside is None else f'<p><a href="#{shown.beside}">The codes beside each other</a></p>\n'
+
+
+def board_entry(shown: ShownBoard, number: int, names: SlugTitles) -> str:
+    """A line of the list of boards."""
+    source = shown.report.record.source.file
+    where = " · ".join(filter(None, (names.code(shown.report.code), source)))
+    fault = ' class="faulty"' if shown.report.findings else ""
+    return (
+        f'<li{fault}><a href="#{number}">{styled_html(deal_summary_line(shown.report))}</a> '
+        f"<small>{text_html(where)}</small></li>\n"
+    )
+
+
+def _ruling(
+    found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]], names: SlugTitles, laws: Rulebase
+) -> str:
+    """What was irregular, from its moment on: what is read out of it, then the ruling in full."""
+    moment = moment_of_finding(found, report, marks)
+    aloud = "".join(f"<p>{text_html(line)}</p>" for line in _read_out(found, laws))
+    said = f'<div class="said">{aloud}</div>\n' if aloud else ""
+    wanted = [labelled_lines("Needed", need_lines(need)) for need in found.needs[:1]]
+    full = paragraphs_html([*finding_below_heading(found, names, report.code, ""), *wanted])
+    return (
+        f'<details class="ruling" data-from="{moment}" '
+        f"open><summary>{styled_html(finding_heading(found, names))}</summary>\n"
+        f'{said}<details class="full" open><summary>The ruling in full</summary>\n{full}</details></details>\n'
+    )
+
+
+def _read_out(found: Finding, laws: Rulebase) -> Iterator[str]:
+    """What the director reads out, of the people and suits at this table."""
+    suits = {
+        suit for ruling in found.rulings for one in ruling.effects if isinstance(suit := one.params.get("suit"), str)
+    }
+    for line in spoken_sentences(laws, (found,)):
+        named = next((suit for suit in suits if any(f" {suit}{mark}" in line for mark in " .,")), None)
+        yield sentence_at_table(line, named)
+
+
+def codes_beside_html(found: DealDifferences, number: int, boards: Sequence[int], names: SlugTitles) -> str:
+    """*found* as a board with this *number*; *boards* are those of the same deal under each of the codes."""
+    points = "".join(_difference_between_codes_html(row, found, boards, names) for row in difference_rows(found, names))
+    signs = "".join(f"<span>{text_html(one)}</span> " for one in sign_legend(found))
+    return (
+        f'<section class="board" id="{number}" data-moments="0" aria-labelledby="title-{number}">\n'
+        "<h2 "
+        f'id="title-{number}">{text_html(differences_heading(found))}</h2>\n<p>{text_html(differences_summary(found))}</p>\n'
+        f'{points}<p class="quiet">{signs}</p>\n</section>\n'
+    )
+
+
+def codes_beside_entry(found: DealDifferences, number: int) -> str:
+    """A line of the list of boards."""
+    return (
+        f'<li><a href="#{number}">{text_html(differences_heading(found))}</a> '
+        f"<small>{text_html(differences_summary(found))}</small></li>\n"
+    )
+
+
+def _difference_between_codes_html(
+    row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles
+) -> str:
+    """What it is about, and what each code says of it."""
+    said = zip(_names(row, found, boards, names), row.cells, strict=True)
+    cells = "".join(f"<div><dt>{code}</dt><dd>{text_html(cell)}</dd></div>\n" for code, cell in said)
+    head = f'<span class="sign">{text_html(SIGNS[row.differs])}</span> {text_html(row.head)}'
+    return f'<h3>{head}</h3>\n<dl class="codes">\n{cells}</dl>\n'
+
+
+def _names(row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles) -> Iterator[str]:
+    """The codes, each with the way to the moment of the fault on its board where it finds one."""
+    seen = row.found or (None,) * len(boards)
+    for report, one, board in zip(found.reports, seen, boards, strict=True):
+        name = text_html(names.code(report.code))
+        if one is not None:
+            name = f'<a href="#{board}/{moment_of_finding(one, report, finding_ids_by_step(report))}">{name}</a>'
+        yield name

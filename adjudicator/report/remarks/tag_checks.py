@@ -1,24 +1,24 @@
-"""Contract and declarer tags held against the auction that was recorded."""
+"""Remarks on contract, declarer and score tags that contradict the recorded deal."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.game.contract import spelt
 from adjudicator.record.events import Problem
-from adjudicator.score.result import points_in_doubt
-from adjudicator.table.opening import tagged_bid, tagged_contract
-from adjudicator.table.sorts import sort_of
-from adjudicator.table.stock import told_by_tag
+from adjudicator.scoring.result import score_tag_contradiction
+from adjudicator.table.game_types import game_type_of
+from adjudicator.table.initial_state import bid_by_tag, contract_by_tags
+from adjudicator.table.stock_count import stock_by_tag
+from adjudicator.values.bids_and_contracts import contract_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.record.events import Record
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state_and_timeline import Timeline
 
 
-def contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) -> Iterator[Problem]:
+def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) -> Iterator[Problem]:
     """A sentence for each tag that says otherwise than the auction, or names what there is not.
 
     *agreed*: whether what the tags say of contract and declarer is known to be what the auction made of them.
@@ -26,11 +26,13 @@ def contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) 
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
         yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
-    if (stock := record.tag("Stock")) and told_by_tag(record) is None:
+    if (stock := record.tag("Stock")) and stock_by_tag(record) is None:
         yield Problem(f"Stock '{stock}' is no number of cards; expected the cards left to draw, such as 4")
-    yield from map(Problem, sort_of(timeline.game.raw).doubts(timeline))
+    yield from map(Problem, game_type_of(timeline.game.raw).doubts(timeline))
     if "settlement" in timeline.game.raw:
-        from adjudicator.score.account import unread_tags as untold  # bridge and whist do without
+        from adjudicator.scoring.deal_settlement import (
+            unreadable_settlement_tags as untold,  # bridge and whist do without
+        )
 
         yield from map(Problem, untold(record, timeline))
     ended = timeline.ended
@@ -38,16 +40,16 @@ def contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) 
         return
     tag = record.tag("Contract")
     made = ended.contract if timeline.regular else timeline.end.auction.contract(timeline.game)
-    named = tagged_contract(record, timeline.game)
+    named = contract_by_tags(record, timeline.game)
     if made is None:
         if tag and tag.upper() not in ("PASS", "PAS"):
             yield Problem(f"Contract says '{tag}' but the deal was passed out")
         return
     if tag.upper().startswith("PAS"):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt(made)}")
-    bid = tagged_bid(record)
+        yield Problem(f"Contract says '{tag}' but the auction ends in {contract_text(made)}")
+    bid = bid_by_tag(record)
     if bid is not None and bid != (made.level, made.denomination, made.doubled):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt(made)}")
+        yield Problem(f"Contract says '{tag}' but the auction ends in {contract_text(made)}")
     if named is None:
         return
     swapped = record.tag("Declarer").startswith("^")
@@ -56,9 +58,9 @@ def contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) 
         yield Problem(_declarer_message(record, timeline, named.declarer, made.declarer))
 
 
-def points(record: Record, timeline: Timeline) -> Iterator[Problem]:
+def score_tag_remarks(record: Record, timeline: Timeline) -> Iterator[Problem]:
     """A sentence where the score that a file gives is not that of the deal, on which nothing was irregular."""
-    if record.tag("Score") and (said := points_in_doubt(record, timeline)):
+    if record.tag("Score") and (said := score_tag_contradiction(record, timeline)):
         yield Problem(said)
 
 

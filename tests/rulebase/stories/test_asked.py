@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from rulebase.ask.plain import compact, law_of
-from rulebase.compile.asked import digest
-from rulebase.compile.source import ROOT
+from rulebase.compiler.phrasings import phrasings_digest
+from rulebase.compiler.sources import ROOT
+from rulebase.query.normalise import compact_citation, whole_law_number
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
@@ -21,8 +21,8 @@ STORY = 20
 
 
 def test_the_model_was_made_from_these_phrasings() -> None:
-    """Whoever changes a phrasing or a pattern trains anew: python -m rulebase.compile.train."""
-    assert shipped().model.digest == digest(ROOT)
+    """Whoever changes a phrasing or a pattern trains anew: python -m rulebase.compiler.train_story_model."""
+    assert shipped().model.digest == phrasings_digest(ROOT)
 
 
 def test_every_kind_of_duplicate_is_asked_about_often() -> None:
@@ -46,7 +46,7 @@ def test_what_was_learnt_finds_the_law_again() -> None:
     for one in asked:
         reading = laws().stories.read(one.text)
         best = sorted(reading.laws, key=lambda law: -reading.laws[law])[:3]
-        found += not {f"{one.code}/{law_of(compact(law))}" for law in one.laws}.isdisjoint(best)
+        found += not {f"{one.code}/{whole_law_number(compact_citation(law))}" for law in one.laws}.isdisjoint(best)
 
     assert len(asked) > 50
     assert found / len(asked) > 0.95

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.ask.plain import plain
-from rulebase.ask.questions import A_FEW_WORDS
+from rulebase.query.normalise import normalised_name
+from rulebase.query.search_terms import A_FEW_WORDS
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    from rulebase.ask.likely import Likelihood
+    from rulebase.query.kinds_of_story import LikelyKinds
 
 JARGON = {
     "cribbage": ("crib",),
@@ -25,7 +25,7 @@ JARGON = {
 HEADS = ("hearts", "euchre", "gin-rummy", "poker", "cribbage", "canasta", "auction-pinochle", "old-maid", "eights")
 
 
-def likely(text: str, code: str) -> Likelihood:
+def likely(text: str, code: str) -> LikelyKinds:
     return laws().likely_kinds(text, code)
 
 
@@ -65,7 +65,7 @@ def test_a_word_of_another_game_is_nothing_here(code: str) -> None:
                 .connection.execute(
                     "SELECT 1 FROM provision_words w JOIN provision p ON p.number = w.rowid"
                     " WHERE provision_words MATCH ? AND p.code = ?",
-                    (" AND ".join(f'"{word}"' for word in plain(text).split()), code),
+                    (" AND ".join(f'"{word}"' for word in normalised_name(text).split()), code),
                 )
                 .fetchone()
             ):

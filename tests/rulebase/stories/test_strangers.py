@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import pytest
 
-from rulebase.ask.plain import plain
-from rulebase.compile.asked import NO_MODEL
+from rulebase.compiler.phrasings import NO_MODEL
+from rulebase.query.normalise import normalised_name
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 from tests.helpers.strangers import (
@@ -38,10 +38,10 @@ OF_GAMES = [one for name in GAMES for one in questions(name)[::4]]
 
 
 def test_nobody_learns_from_them() -> None:
-    learnt = {plain(one.text) for one in shipped().asked}
+    learnt = {normalised_name(one.text) for one in shipped().asked}
 
     assert len(ALL) > 1000
-    assert learnt.isdisjoint(plain(one.text) for one in ALL)
+    assert learnt.isdisjoint(normalised_name(one.text) for one in ALL)
 
 
 def test_the_right_law_is_among_the_first_three() -> None:

@@ -1,0 +1,251 @@
+"""The SQLite file of the book: where it lies, its tables, and the checks before anything in it is believed."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.book.entry import ENTRY_COLUMNS, AppliedRow, RulingFact, folded_text
+from adjudicator.errors import FileError
+from rulebase.errors import reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+BOOK_VARIABLE = "ADJUDICATOR_BOOK"
+"""The variable that names the file."""
+BOOK_FILE_NAME = "book.sqlite"
+
+
+def book_path(named: str | None = None) -> Path:
+    """The file of the book: as *named*, as ``ADJUDICATOR_BOOK`` says, else where this platform keeps a user's data."""
+    asked = named or os.environ.get(BOOK_VARIABLE)
+    return Path(asked) if asked else _user_data_folder() / "adjudicator" / BOOK_FILE_NAME
+
+
+def _user_data_folder() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    # The base directory specification ignores a path that is not absolute.
+    shared = os.environ.get("XDG_DATA_HOME", "")
+    return Path(shared) if os.path.isabs(shared) else Path.home() / ".local" / "share"
+
+
+FORMAT = 2
+"""The version of the tables; whoever raises it tells below what is done to older books."""
+_RAISED = {
+    1: (
+        "ALTER TABLE rulings ADD COLUMN by_law TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE ruling_rows ADD COLUMN house TEXT NOT NULL DEFAULT ''",
+    ),
+}
+"""Version → what makes the next one of it."""
+APPLICATION_ID = 0x424F4F4B
+"""What says of a file that it is a book (``PRAGMA application_id``): BOOK."""
+WAIT = 10_000
+"""Milliseconds that another program may take with the file before it is complained of."""
+_ROLLBACK_NEEDED = "SQLITE_READONLY_ROLLBACK"
+"""Where what was left half written is to be taken back, which a connection that only reads may not do."""
+_ACCESS_ERRORS = "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"
+CHILD_TABLES: dict[str, type[AppliedRow | RulingFact]] = {"ruling_rows": AppliedRow, "ruling_facts": RulingFact}
+"""Table → what a row of it is: what each ruling has several of, in their order."""
+SEARCHED_COLUMNS = (
+    "event", "board", "at_table", "player", "pair", "side", "title", "kind", "code_title", "place", "happened", "said",
+    "law", "note", "ruling", "reason",
+)  # fmt: skip
+"""The columns in which words are looked for."""
+_INDEXED_COLUMNS = ("evening", "event", "kind", "family")
+
+
+def open_database(path: Path, *, write: bool) -> sqlite3.Connection:
+    """A connection to the book at *path*, made first where there is none and somebody wants to *write*.
+
+    FileError where the file is something else, damaged, written by a later program, or cannot be opened.
+    """
+    if path.exists() and not path.is_file():
+        raise FileError(f"{path}: not a file that can be a book; name another")
+    with database_errors(path):
+        if write:
+            _make_file(path)
+        connection = _connected(path, "rw") if write else _open_for_reading(path)
+    try:
+        with database_errors(path):
+            connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.create_function("folded", 1, folded_text, deterministic=True)
+            if write:
+                # Where somebody takes a ruling out, the names in it are to be gone from the file as well.
+                connection.execute("PRAGMA secure_delete = ON")
+            _check_database(connection, path, write=write)
+            if _version(connection) < FORMAT:
+                with closing(_connected(path, "rw")) as raising:
+                    _upgrade(raising)
+    except FileError:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def database_errors(path: Path) -> Iterator[None]:
+    """Whatever SQLite or the system complains of inside is said of *path*, in a sentence."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        name = sqlite_error_name(error)
+        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise FileError(f"{path}: another program is writing to the book; try again") from None
+        if name.startswith("SQLITE_READONLY"):
+            raise FileError(f"{path}: may be read only; nothing can be kept there") from None
+        raise FileError(f"{path}: {error}") from None
+    except sqlite3.DatabaseError as error:
+        raise FileError(
+            f"{path}: no book, or a damaged one ({error}); put a copy of it back, or name another"
+        ) from None
+    except OSError as error:
+        raise FileError(f"{path}: {reason(error)}") from None
+
+
+def _open_for_reading(path: Path) -> sqlite3.Connection:
+    """A connection that reads; what a program that was killed has left half written is taken back first."""
+    connection = _connected(path, "ro")
+    try:
+        _version(connection)
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if sqlite_error_name(error) != _ROLLBACK_NEEDED:
+            raise
+    else:
+        return connection
+    connection = _connected(path, "rw")
+    try:
+        connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+        _version(connection)
+        connection.execute("PRAGMA query_only = ON")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if not sqlite_error_name(error).startswith(_ACCESS_ERRORS):
+            raise
+        raise FileError(
+            f"{path}: a program was ended while it wrote to the book, which has to be put right first, and nothing may"
+            f" be written here; copy it and {path.name}-journal to where you may write, and read it there"
+        ) from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def sqlite_error_name(error: sqlite3.Error) -> str:
+    """The name that SQLite has for the *error*."""
+    return getattr(error, "sqlite_errorname", "")
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+
+
+def _make_file(path: Path) -> None:
+    """An empty file, and the folder for it, where there is none: only its owner may look into either."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        return
+
+
+def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
+    """See that it is a book; make the tables of a new one."""
+    # One look: between two somebody may have made the tables, and half of that is no book.
+    connection.execute("BEGIN")
+    try:
+        known = _is_book(connection, path)
+    finally:
+        connection.execute("COMMIT")
+    if not known:
+        if not write:
+            raise FileError(f"{path}: an empty file, and no book yet")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            # Somebody may have made them while we waited.
+            if not _is_book(connection, path):
+                _create_tables(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+
+
+def _upgrade(connection: sqlite3.Connection) -> None:
+    """Bring the book of an earlier program up to this one, wholly or not at all."""
+    connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Somebody may have done it while we waited.
+        while (version := _version(connection)) < FORMAT:
+            for statement in _RAISED[version]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version + 1}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _is_book(connection: sqlite3.Connection, path: Path) -> bool:
+    """Whether it is a book that this program can read; False for a file with nothing in it."""
+    (kind,) = connection.execute("PRAGMA application_id").fetchone()
+    version = _version(connection)
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if kind != APPLICATION_ID and tables:
+        raise FileError(f"{path}: holds something else; name another file for the book")
+    if kind == APPLICATION_ID and version > FORMAT:
+        raise FileError(f"{path}: written by a later version of the program; this one reads books up to {FORMAT}")
+    if kind == APPLICATION_ID and version < 1:
+        raise FileError(f"{path}: a damaged book, without its version; put a copy of it back, or name another")
+    return bool(kind == APPLICATION_ID)
+
+
+def _create_tables(connection: sqlite3.Connection) -> None:
+    from sqlite_utils import Database  # dear, and a book is made once
+
+    database = Database(connection, recursive_triggers=False)
+    rulings = database.table("rulings")
+    rulings.create(
+        {"number": int, **dict.fromkeys(ENTRY_COLUMNS, str)},
+        pk="number",
+        not_null=("number", *ENTRY_COLUMNS),
+        strict=True,
+    )
+    rulings.create_index(["origin"], unique=True)
+    for column in _INDEXED_COLUMNS:
+        rulings.create_index([column])
+    for name, row in CHILD_TABLES.items():
+        database.table(name).create(
+            {"ruling": int, "place": int, **dict.fromkeys(row._fields, str)},
+            pk=("ruling", "place"),
+            foreign_keys=[("ruling", "rulings", "number")],
+            not_null=("ruling", "place", *row._fields),
+            strict=True,
+        )
+    # No reference: that a number is taken is known after its ruling is gone.
+    database.table("changes").create(
+        {"ruling": int, "at": str, "what": str, "was": str},
+        not_null=("ruling", "at", "what", "was"),
+        strict=True,
+    )
+    database.table("changes").create_index(["ruling"])
+    rulings.enable_fts(SEARCHED_COLUMNS, create_triggers=True, tokenize="unicode61 remove_diacritics 2")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")

@@ -1,0 +1,197 @@
+"""Entries of the book built from parts of a ruling: titles, rows, facts, time, and what is told besides.
+
+Titles are looked up while a ruling is kept: later the laws may call a thing otherwise, or know it no longer.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.book.entry import (
+    ENTRY_COLUMNS,
+    AppliedRow,
+    BookEntry,
+    BookError,
+    RulingContext,
+    RulingFact,
+    evening_date,
+    normal_side,
+    player_names,
+)
+from adjudicator.book.json_fields import as_object, object_field, objects_field, text_field, texts_field
+from adjudicator.values.version import __version__
+from rulebase.errors import UnknownCode, UnknownKind
+
+if TYPE_CHECKING:
+    from adjudicator.book.json_fields import JsonObject
+    from rulebase import Rulebase
+
+
+RULED, SILENT = "ruled", "silent"
+
+
+class UnfinishedRuling(NamedTuple):
+    """What is no ruling yet, and so is not kept."""
+
+    title: str
+    where: str
+    question: str
+
+
+class EntryBuilder:
+    """Who reads a document: what things are called, what is told besides, when it is."""
+
+    def __init__(
+        self, titles: LawTitles, context: RulingContext, now: datetime, name: str, source: str = "", salt: str = ""
+    ) -> None:
+        self.titles, self.context, self.now, self.name = titles, context, now, name
+        self.salt = salt
+        """What tells a ruling from any other in the same words, where nothing else does."""
+        self.source = source
+        """How the rulings were made, where that is known better than from the document."""
+
+    def entry(self, mark: str, source: str, code: str, kind: str, document: Any) -> BookEntry:
+        """An entry of which so much is known."""
+        if not code or not kind:
+            raise BookError(f"{self.name}: a ruling without its code or its kind; expected both")
+        nothing: dict[str, Any] = dict.fromkeys(ENTRY_COLUMNS, "")
+        return BookEntry(**nothing)._replace(
+            origin=mark,
+            kept=utc_text(self.now),
+            evening=evening_date(self.now),
+            source=self.source or source,
+            code=code,
+            code_title=self.titles.of("code", code),
+            kind=kind,
+            title=self.titles.of("kind", kind),
+            family=self.titles.family(kind),
+            aware=self.titles.aware(code),
+            edition=self.titles.edition,
+            document=json.dumps(document, sort_keys=True),
+        )
+
+    def waiting(self, of: JsonObject, kind: str, where: str) -> UnfinishedRuling:
+        """What is no ruling before its first question is answered."""
+        needs = objects_field(of, "needs", self.name)
+        return UnfinishedRuling(
+            self.titles.of("kind", kind), where, text_field(needs[0], "question", self.name) if needs else ""
+        )
+
+    def rows(self, parts: list[JsonObject]) -> tuple[AppliedRow, ...]:
+        """The rows of law of all *parts* of a ruling."""
+        rows = [one for part in parts for one in objects_field(part, "rulings", self.name)]
+        return tuple(
+            AppliedRow(
+                text_field(one, "code", self.name),
+                text_field(one, "row", self.name),
+                ", ".join(texts_field(one, "under", self.name)),
+                text_field(one, "law", self.name),
+                text_field(one, "says", self.name),
+                text_field(one, "basis", self.name),
+                text_field(one, "house", self.name),
+            )
+            for one in rows
+        )
+
+    def facts(self, parts: list[JsonObject]) -> tuple[RulingFact, ...]:
+        """The facts of all *parts* of a ruling, each once."""
+        known = {name: one for part in parts for name, one in object_field(part, "facts", self.name).items()}
+        return tuple(
+            self.fact(
+                name, text_field(of := as_object(one, self.name), "value", self.name), text_field(of, "from", self.name)
+            )
+            for name, one in known.items()
+        )
+
+    def by_law(self, parts: list[JsonObject]) -> str:
+        """What the law alone says, where *parts* of a ruling are a house's own."""
+        return "; ".join(filter(None, map(self._by_law, parts)))
+
+    def _by_law(self, of: JsonObject) -> str:
+        law = object_field(of, "by_law", self.name)
+        if not law:
+            return ""
+        code = self.titles.of("code", text_field(law, "code", self.name))
+        if law.get("regular"):
+            return f"{code}: nothing is irregular"
+        if needs := objects_field(law, "needs", self.name):
+            return f"{code}: it depends: {text_field(needs[0], 'question', self.name)}"
+        rows = self.rows([law])
+        return "; ".join(f"{code} ({row.under}): {row.says}" for row in rows) or f"{code}: the law is silent"
+
+    def fact(self, name: str, value: str, source: str) -> RulingFact:
+        """A fact with what it is called."""
+        name = text_field({"fact": name}, "fact", self.name)
+        return RulingFact(name, self.titles.of("fact", name), value, self.titles.value(name, value), source)
+
+
+def with_context(entry: BookEntry, context: RulingContext) -> BookEntry:
+    """*entry* with what is told besides; what nobody tells stays as it is."""
+    told = {name: value for name, value in context._asdict().items() if value and name not in ("date", "note")}
+    if context.side:
+        told["side"] = normal_side(context.side)
+    if context.player:
+        names = player_names(context.player)
+        others = [] if len(names) > 1 else [one for one in player_names(entry.pair) if one not in names]
+        told["pair"] = "; ".join((*names, *others))
+    note = "; ".join(filter(None, (entry.note, context.note)))
+    return entry._replace(**told, evening=context.date or entry.evening, note=note)
+
+
+def utc_text(moment: datetime) -> str:
+    """*moment* as the book writes it."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def parse_moment(written: str) -> datetime | None:
+    """The moment that *written* names (ISO 8601 with its zone); None where it names none."""
+    try:
+        found = datetime.fromisoformat(written)
+    except ValueError:
+        return None
+    # No other year is one of any evening, and the calendar ends somewhere.
+    return found if found.tzinfo and 1900 <= found.year < 9000 else None
+
+
+COULD_HAVE_KNOWN = "could-have-known"
+"""The kind under which a law asks what an offender could have been aware of."""
+
+
+class LawTitles:
+    """The names of *laws*; what they do not know is called by its slug."""
+
+    def __init__(self, laws: Rulebase) -> None:
+        self.laws = laws
+
+    @cached_property
+    def edition(self) -> str:
+        """Which laws these are, and which program reads them."""
+        return f"{self.laws.fingerprint[:16]} {__version__}"
+
+    def of(self, sort: str, slug: str) -> str:
+        """The title of a ``code``, a ``kind`` or a ``fact``."""
+        return self.laws.title(sort, slug) or slug.replace("_", " ").replace("-", " ")
+
+    def value(self, fact: str, value: str) -> str:
+        """What *value* of *fact* says."""
+        known = self.laws.fact(fact)
+        return (known.words.get(value) if known else None) or value.replace("_", " ")
+
+    def family(self, kind: str) -> str:
+        """The family of *kind*; itself where it has none."""
+        try:
+            return self.laws.kind(kind).family or kind
+        except UnknownKind:
+            return kind
+
+    def aware(self, code: str) -> str:
+        """How the law of *code* is cited that asks what an offender could have been aware of; empty if none does."""
+        try:
+            self.laws.code(code)
+        except UnknownCode:
+            return ""
+        home, _ = self.laws.home(code, COULD_HAVE_KNOWN)
+        return next((one.cite for one in self.laws.provisions(home, COULD_HAVE_KNOWN)), "") if home else ""

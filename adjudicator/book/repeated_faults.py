@@ -1,0 +1,82 @@
+"""Rulings on a fault that the same side had committed before, each with the earlier rulings.
+
+Whether it follows from it that somebody could have been aware of a damage is a judgement, which is the director's.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.book.entry import SIDES, folded_text, player_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.book.entry import BookEntry, NumberedEntry
+
+_SEATS = frozenset((*SIDES, "N", "E", "S", "W"))
+"""Sides and seats that every table of an event has."""
+
+
+class EarlierFault(NamedTuple):
+    """An earlier ruling on the same fault, and why it is the same side."""
+
+    earlier: NumberedEntry
+    by: str
+    """The name of the player that both have, as the earlier one spells it; empty where only the seats are the same."""
+
+
+class RepeatedFault(NamedTuple):
+    """A ruling, and those before it on the same fault by the same side, the latest first."""
+
+    ruling: NumberedEntry
+    before: tuple[EarlierFault, ...]
+
+
+def repeated_faults(rulings: Iterable[NumberedEntry], among: Iterable[NumberedEntry]) -> list[RepeatedFault]:
+    """Those of the *rulings* that have others before them in *among*."""
+    known: dict[tuple[str, ...], list[NumberedEntry]] = defaultdict(list)
+    for one in among:
+        for key in _offence_keys(one.entry):
+            known[key].append(one)
+    told = (RepeatedFault(one, _earlier_faults(one, known)) for one in rulings)
+    return [one for one in told if one.before]
+
+
+def _earlier_faults(one: NumberedEntry, known: dict[tuple[str, ...], list[NumberedEntry]]) -> tuple[EarlierFault, ...]:
+    found: dict[int, EarlierFault] = {}
+    for key, name in _offence_keys(one.entry).items():
+        for other in known.get(key, ()):
+            # Where players are named, names decide: in the same seats others sit in another round.
+            others = not name and _player_names(one.entry) and _player_names(other.entry)
+            if _time_key(other) < _time_key(one) and not others:
+                found.setdefault(other.number, EarlierFault(other, _offence_keys(other.entry)[key]))
+    return tuple(sorted(found.values(), key=lambda before: _time_key(before.earlier), reverse=True))
+
+
+def _time_key(one: NumberedEntry) -> tuple[str, str, int]:
+    return one.entry.evening, one.entry.kept, one.number
+
+
+def _offence_keys(entry: BookEntry) -> dict[tuple[str, ...], str]:
+    """What a ruling on the same fault by the same side has as well → the name that it is, if it is one."""
+    return dict(_side_keys(entry))
+
+
+def _side_keys(entry: BookEntry) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, name in _player_names(entry).items():
+        yield (entry.family, "by", key), name
+    # A compass point alone is at every table; a pair's number, or a team's name, is its own.
+    if entry.side and (entry.at_table or entry.side not in _SEATS):
+        place = (entry.evening, *(folded_text(text) for text in (entry.event, entry.at_table, entry.side)))
+        yield (entry.family, "at", *place), ""
+
+
+def _player_names(entry: BookEntry) -> dict[str, str]:
+    """The players of his side; in whatever order their names are written."""
+    return {
+        " ".join(sorted(folded_text(name).split())): name
+        for text in (entry.player, entry.pair)
+        for name in player_names(text)
+    }

@@ -1,0 +1,123 @@
+"""The output of ``audit``: lines and a summary, one JSON document, or rows of comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import SCHEMA_VERSION, console, print_answer, write_utf8
+from adjudicator.render.safe_text import safe_cell, to_json
+from adjudicator.report.audit_results import DealRow, FindingRow
+
+if TYPE_CHECKING:
+    from adjudicator.audit.archive_files import ArchiveFile
+    from adjudicator.report.audit_results import ArchiveSummary, FileBatch
+
+
+class TextOutput:
+    """A line for each irregular deal, as ``replay`` opens it; then the summary."""
+
+    every = False
+
+    def __init__(self) -> None:
+        self.out = console()
+
+    def begin(self) -> None:
+        """Nothing stands before the first line."""
+
+    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+        """The irregular deals of *batch*."""
+        from adjudicator.render.audit_results import irregular_deal_line
+
+        found = _findings_by_game(batch)
+        for deal in batch.deals:
+            if deal.findings:
+                # One line each, however long: that is what other programs take up.
+                self.out.print(irregular_deal_line(file.name, deal, found[deal.game]), soft_wrap=True)
+
+    def end(self, summary: ArchiveSummary) -> None:
+        """The summary."""
+        from adjudicator.render.audit_results import audit_summary
+
+        print_answer(*(["", audit_summary(summary)] if summary.irregular else [audit_summary(summary)]), out=self.out)
+
+
+class JsonOutput:
+    """One document, written as the answers come: every deal with its findings, a line each, what is not answered, the
+    summary."""
+
+    every = True
+
+    def __init__(self) -> None:
+        self.written = 0
+        self.unanswered: list[dict[str, Any]] = []
+
+    def begin(self) -> None:
+        """The head of the document."""
+        write_utf8(f'{{"schema": {SCHEMA_VERSION}, "deals": [')
+
+    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+        """The deals of *batch*."""
+        found = _findings_by_game(batch)
+        lines: list[str] = []
+        for deal in batch.deals:
+            shown = {
+                "file": file.name,
+                **deal._asdict(),
+                "findings": [_finding_row_data(one) for one in found[deal.game]],
+            }
+            del shown["needs"]
+            lines.append(("," if self.written else "") + "\n" + to_json(shown, indent=None))
+            self.written += 1
+        if lines:
+            write_utf8("".join(lines))
+        self.unanswered += [{"file": file.name, **row._asdict()} for row in batch.lost]
+
+    def end(self, summary: ArchiveSummary) -> None:
+        """What is left of the document."""
+        write_utf8(f'],\n"unanswered": {to_json(self.unanswered)},\n"summary": {to_json(summary.data())}}}\n')
+
+
+class CsvOutput:
+    """A row for each deal; what is found stands in one column, by kind."""
+
+    every = True
+
+    def begin(self) -> None:
+        """The names of the columns."""
+        self._write([["file", *DealRow._fields, "kinds", "unanswered"]])
+
+    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+        """The deals of *batch*, then those without an answer."""
+        found = _findings_by_game(batch)
+        self._write(
+            [[file.name, *deal, " ".join(one.kind for one in found[deal.game]), ""] for deal in batch.deals]
+            + [
+                [file.name, row.game or "", row.line or "", *[""] * (len(DealRow._fields) - 2), "", row.message]
+                for row in batch.lost
+            ]
+        )
+
+    def end(self, summary: ArchiveSummary) -> None:
+        """Nothing stands after the last row."""
+
+    def _write(self, rows: list[list[Any]]) -> None:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(
+            [safe_cell(value) if isinstance(value, str) else value for value in row] for row in rows
+        )
+        write_utf8(text.getvalue())
+
+
+def _findings_by_game(batch: FileBatch) -> defaultdict[int, list[FindingRow]]:
+    found: defaultdict[int, list[FindingRow]] = defaultdict(list)
+    for one in batch.found:
+        found[one.game].append(one)
+    return found
+
+
+def _finding_row_data(one: FindingRow) -> dict[str, Any]:
+    words = {name: value.split() for name, value in one._asdict().items() if name in ("rows", "under", "needs")}
+    return {name: value for name, value in one._asdict().items() if name not in ("game", "code")} | words

@@ -1,0 +1,362 @@
+"""``adjudicator book``: add, list, search, show, correct, remove and export the rulings that the book keeps."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from adjudicator.book.database import book_path
+from adjudicator.book.entry import ENTRY_COLUMNS, parse_date, storable_text
+from adjudicator.book.entry_builder import utc_text, with_context
+from adjudicator.book.repeated_faults import repeated_faults
+from adjudicator.book.store import ALL_RULINGS, Book, Selection, entry_data
+from adjudicator.commands.common import SCHEMA_VERSION, complain, named_house, open_laws, print_answer, print_json
+from adjudicator.commands.options.shared import book_context_options, book_selection_options
+from adjudicator.errors import FileError
+from adjudicator.render.names_and_signs import counted_noun
+from adjudicator.render.safe_text import safe_cell, safe_complaint, safe_line, to_json
+from rulebase.errors import reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.book.entry import NumberedEntry
+    from adjudicator.book.repeated_faults import RepeatedFault
+    from adjudicator.commands.options.book import (
+        BookAddOptions,
+        BookAgainOptions,
+        BookCorrectOptions,
+        BookExportOptions,
+        BookListOptions,
+        BookPathOptions,
+        BookRemoveOptions,
+        BookSearchOptions,
+        BookSheetOptions,
+        BookShowOptions,
+    )
+    from rulebase import Rulebase
+
+_COLUMNS_OF = {"table": "at_table", "date": "evening"}
+"""How an option is called → the column of the book."""
+
+
+def path(options: BookPathOptions) -> None:
+    """Where the book lies."""
+    sys.stdout.write(f"{safe_complaint(str(book_path(options.file)))}\n")
+
+
+def add(options: BookAddOptions) -> None:
+    """Keep the rulings of a document."""
+    from adjudicator.book.json_fields import LARGEST_DOCUMENT, load_object
+    from adjudicator.commands.save_to_book import BookKeeper, addition_sentences, ruling_context
+
+    document = options.document
+    name = "standard input" if document == "-" else document
+    try:
+        with sys.stdin.buffer if document == "-" else Path(document).open("rb") as opened:
+            data = opened.read(LARGEST_DOCUMENT + 1)
+    except OSError as error:
+        raise FileError(f"{name}: {reason(error)}") from None
+    found = load_object(data, name)
+    laws, asked = open_laws(options.law_folder), ruling_context(**book_context_options(options))
+    keeping = BookKeeper(laws, book_path(options.file), asked, name)
+    print_answer(*addition_sentences(keeping.path, keeping.add(found)))
+
+
+def list_all(options: BookListOptions) -> None:
+    """The rulings that are chosen."""
+    from adjudicator.render.book_rulings import ruling_list
+
+    chosen = book_selection_options(options)
+    with _book_or_none(options.file) as book:
+        rulings = book.chosen(_selection_from_options(chosen, book, options.law_folder)) if book else []
+    if options.json:
+        _print_json(rulings)
+    else:
+        print_answer(*ruling_list(rulings), *_totals(rulings, chosen=bool(chosen)))
+
+
+def search(options: BookSearchOptions) -> None:
+    """The rulings in which some words stand."""
+    from adjudicator.render.book_rulings import found_rulings
+
+    chosen = book_selection_options(options)
+    with _book_or_none(options.file) as book:
+        rulings = (
+            book.found(" ".join(options.words), _selection_from_options(chosen, book, options.law_folder))
+            if book
+            else []
+        )
+    if options.json:
+        _print_json(rulings)
+    else:
+        print_answer(*found_rulings(rulings), *_totals(rulings, chosen=True))
+
+
+def show(options: BookShowOptions) -> None:
+    """One ruling in full."""
+    _show_ruling(options.number, options.file, options.law_folder, as_json=options.json)
+
+
+def _show_ruling(number: int, file: str | None, folder: str | None, *, as_json: bool = False) -> None:
+    from adjudicator.book.entry_builder import LawTitles
+    from adjudicator.render.book_rulings import ruling_in_full
+
+    with _existing_book(file) as book:
+        one, changes = book.one(number), book.changes(number)
+        again = {other.ruling.number: other for other in _repeated_faults(book, [one])}
+    if as_json:
+        _print_json([one], again)
+    else:
+        print_answer(*ruling_in_full(one, again.get(number), changes, LawTitles(open_laws(folder)).edition))
+
+
+def correct(options: BookCorrectOptions) -> None:
+    """Write what is told over what stands with a ruling."""
+    from adjudicator.commands.save_to_book import ruling_context
+
+    number = options.number
+    told = {"ruling": options.ruling, "reason": options.reason} | book_context_options(options)
+    given: dict[str, Any] = {name: storable_text(text) for name, text in told.items() if text is not None}
+    if not given:
+        raise typer.BadParameter("say what is to be corrected, as --table 2 or --ruling TEXT --reason TEXT")
+    with _existing_book(options.file, write=True) as book:
+        before = book.one(number).entry
+        named = {name: text for name, text in given.items() if name not in ("ruling", "reason", "note")}
+        after = with_context(before, ruling_context(**named))._replace(
+            **{name: given.get(name, getattr(before, name)) for name in ("ruling", "reason", "note")}
+        )
+        # What is told as empty is taken back.
+        emptied: dict[str, Any] = {
+            _COLUMNS_OF.get(name, name): "" for name, text in named.items() if not text and name != "date"
+        }
+        if "player" in emptied:
+            emptied["pair"] = ""
+        after = after._replace(**emptied)
+        if after.reason and not after.ruling:
+            raise typer.BadParameter("--reason says why the director ruled otherwise; add --ruling TEXT")
+        book.change(number, {name: getattr(after, name) for name in ENTRY_COLUMNS}, _now())
+    _show_ruling(number, options.file, None)
+
+
+def remove(options: BookRemoveOptions) -> None:
+    """Take rulings out, once somebody has said yes to it."""
+    from adjudicator.commands.prompts import read_line
+    from adjudicator.render.book_rulings import ruling_heading
+
+    with _existing_book(options.file, write=True) as book:
+        named = {number: ruling_heading(book.one(number)) for number in dict.fromkeys(options.numbers)}
+        if not options.yes:
+            if not sys.stdin.isatty():
+                raise typer.BadParameter("what is taken out is gone for good; say so with --yes")
+            for number, said in named.items():
+                complain(f"[{number}] {said}")
+            typed = read_line(f"Take {'it' if len(named) == 1 else 'them'} out for good (y, n)? ")
+            if (typed or "").strip().lower() not in ("y", "yes"):
+                complain("Nothing is taken out.")
+                return
+        book.remove(named, _now())
+    print_answer(f"Taken out: {counted_noun(len(named), 'ruling')} ({', '.join(map(str, named))}).")
+
+
+def again(options: BookAgainOptions) -> None:
+    """The rulings on faults that the same side had committed before."""
+    from adjudicator.render.book_rulings import repeated_rulings as drawn
+
+    chosen = book_selection_options(options)
+    with _book_or_none(options.file) as book:
+        found = (
+            _repeated_faults(book, book.chosen(_selection_from_options(chosen, book, options.law_folder)))
+            if book
+            else []
+        )
+    if options.json:
+        _print_json([one.ruling for one in found], {one.ruling.number: one for one in found})
+    elif found:
+        print_answer(*drawn(found))
+    else:
+        print_answer(
+            "No fault of the same side stands twice in the book, as far as players, pairs or tables are named."
+        )
+
+
+def sheet(options: BookSheetOptions) -> None:
+    """The sheet of an evening."""
+    from adjudicator.render.book_rulings import evening_text as drawn
+
+    output = options.output
+    with _existing_book(options.file) as book:
+        rulings = _evening_rulings(book, options)
+        repeats = {one.ruling.number: one for one in _repeated_faults(book, rulings)}
+    events = dict.fromkeys(one.entry.event for one in rulings if one.entry.event)
+    days = dict.fromkeys(one.entry.evening for one in rulings)
+    name = ", ".join((*events, *days))
+    codes = list(dict.fromkeys(one.entry.code_title for one in rulings))
+    if output is None:
+        print_answer(*drawn(name, rulings, repeats, codes))
+        return
+    from adjudicator.commands.file_saving import write_output_file
+    from adjudicator.render.book_rulings import EVENING_TITLE
+    from adjudicator.render.book_rulings import evening_sheet as blocks
+
+    made = [blocks(name, rulings, repeats, codes)]
+    match Path(output).suffix.lower():
+        case ".html" | ".htm":
+            from adjudicator.render.form.html_form import sheets_html
+
+            text = sheets_html(EVENING_TITLE, made)
+        case ".md" | ".markdown":
+            from adjudicator.render.form.markdown_form import form_markdown
+
+            text = form_markdown(made)
+        case _:
+            raise typer.BadParameter(
+                f"'{safe_line(output, 60)}' is not the name of a sheet; expected FILE.md or FILE.html"
+            )
+    write_output_file(output, text.encode())
+    print_answer(f"{safe_line(output)}: {counted_noun(len(rulings), 'ruling')}")
+
+
+def export(options: BookExportOptions) -> None:
+    """Write the rulings that are chosen to a new file."""
+    from adjudicator.commands.file_saving import write_output_file
+
+    target = options.target
+    form = Path(target).suffix.lower()
+    if form not in (".json", ".csv"):
+        raise typer.BadParameter(
+            f"'{safe_line(target, 60)}' is not the name of an export; expected FILE.json or FILE.csv"
+        )
+    chosen = book_selection_options(options)
+    with _existing_book(options.file) as book:
+        rulings = book.chosen(_selection_from_options(chosen, book, options.law_folder))
+    document = {"schema": SCHEMA_VERSION, "book": [entry_data(one) for one in rulings]}
+    # A mark at the beginning, without which spreadsheets take UTF-8 for something else.
+    text = to_json(document) + "\n" if form == ".json" else "\ufeff" + _csv(rulings)
+    write_output_file(target, text.encode())
+    print_answer(f"{safe_line(target)}: {counted_noun(len(rulings), 'ruling')}")
+
+
+# ---------------------------------------------------------------------- within
+
+
+@contextmanager
+def _existing_book(file: str | None, *, write: bool = False) -> Iterator[Book]:
+    """The book, which has to be there."""
+    path = book_path(file)
+    if not path.exists():
+        raise FileError(
+            f"{path}: there is no book yet; --book of rule, replay or record begins one, and so does book add"
+        )
+    with Book(path, write=write) as book:
+        yield book
+
+
+@contextmanager
+def _book_or_none(file: str | None) -> Iterator[Book | None]:
+    """The book to be read; None where nothing was kept so far."""
+    path = book_path(file)
+    if not path.exists():
+        yield None
+        return
+    with Book(path) as book:
+        yield book
+
+
+def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | None = None) -> Selection:
+    """What is chosen by what is *given*, as it is typed; a kind, a family or a code as the *book* has it, or by what
+    people call it under the laws in *folder*."""
+
+    def laws() -> Rulebase:
+        return open_laws(folder, named_house(None, given.get("code")))
+
+    selected = {_COLUMNS_OF.get(name, name): text for name, text in given.items()}
+    if "date" in given:
+        selected["date"] = _day_or_month(selected.pop("evening"))
+    if "side" in given:
+        from adjudicator.book.entry import normal_side
+
+        selected["side"] = normal_side(given["side"])
+    if "code" in given and given["code"] not in book.named("code"):
+        selected["code"] = laws().code(given["code"]).id
+    kinds: tuple[str, ...] = ()
+    kind = selected.pop("kind", "")
+    if kind in book.named("kind") | book.named("family"):
+        kinds = (kind,)
+    elif kind:
+        choice = laws().resolve_kind(kind, {}, selected.get("code"))
+        kinds = (choice.kind,) if choice.kind else choice.members
+    texts: dict[str, Any] = selected
+    return Selection(**texts, kinds=kinds)
+
+
+def _day_or_month(text: str) -> str:
+    """A day, a month or a year as the book writes it."""
+    plain_text = text.strip().replace(".", "-")
+    if parse_date(plain_text) or parse_date(f"{plain_text}-01") or parse_date(f"{plain_text}-01-01"):
+        return plain_text
+    raise typer.BadParameter(f"'{safe_line(text, 30)}' is no day; expected one as 2026-11-23, or a month as 2026-11")
+
+
+def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntry]:
+    """The rulings of the evening that *options* choose, of the last one where none is."""
+    selection = _selection_from_options(book_selection_options(options), book)
+    if selection == ALL_RULINGS:
+        selection = Selection(date=book.last_evening())
+    rulings = book.chosen(selection)
+    if not rulings:
+        raise FileError(f"{book.path}: no ruling of such an evening; 'adjudicator book list' shows what there is")
+    return rulings
+
+
+def _repeated_faults(book: Book, rulings: Iterable[NumberedEntry]) -> list[RepeatedFault]:
+    ones = list(rulings)
+    families = dict.fromkeys(one.entry.family for one in ones)
+    return repeated_faults(ones, [other for family in families for other in book.chosen(Selection(kinds=(family,)))])
+
+
+def _print_json(rulings: Iterable[NumberedEntry], again: Mapping[int, RepeatedFault] | None = None) -> None:
+    print_json({"book": [_entry_data(one, again) for one in rulings]})
+
+
+def _entry_data(one: NumberedEntry, again: Mapping[int, RepeatedFault] | None) -> dict[str, Any]:
+    if again is None:
+        return entry_data(one)
+    before = again[one.number].before if one.number in again else ()
+    return entry_data(one) | {"before": [{"number": other.earlier.number, "by": other.by} for other in before]}
+
+
+def _totals(rulings: Sequence[NumberedEntry], *, chosen: bool) -> list[str]:
+    if rulings:
+        return ["", f"{counted_noun(len(rulings), 'ruling')}; 'adjudicator book show N' shows one."]
+    return ["No such ruling is in the book." if chosen else "No ruling has been kept yet."]
+
+
+def _csv(rulings: Iterable[NumberedEntry]) -> str:
+    """A row for each ruling; what would be a formula is marked as text."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    columns = [name for name in ENTRY_COLUMNS if name not in ("document", "origin")]
+    rows.writerow(["number", *columns, "rows", "facts"])
+    for one in rulings:
+        entry = one.entry
+        laws = "; ".join(f"{row.code}/{row.row}" for row in entry.rows)
+        facts = "; ".join(f"{fact.fact}={fact.value} ({fact.source})" for fact in entry.facts)
+        cells = [*(getattr(entry, name) for name in columns), laws, facts]
+        rows.writerow([one.number, *(_csv_cell(cell) for cell in cells)])
+    return out.getvalue()
+
+
+def _csv_cell(text: str) -> str:
+    return safe_cell(text.replace("\n", "; "), len(text) + 1)
+
+
+def _now() -> str:
+    return utc_text(datetime.now(UTC))

@@ -1,0 +1,141 @@
+"""The checks at the end of play: asked one by one at a terminal after a deal, listed after a ruling."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import complain, console, print_answer
+from adjudicator.law.admissible_facts import facts_asked_by_end_checks
+from adjudicator.law.end_checks import end_checks_of
+from adjudicator.law.findings import FactValue
+from adjudicator.law.rulings import rule_from_told_facts
+from rulebase.query.conditions import EXCEPTION_FACT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.findings import Finding
+    from adjudicator.report.deal_report import DealReport
+    from rulebase import Rulebase
+    from rulebase.query.answers import Need
+
+    ToldFact = tuple[int | None, str, str]
+
+KEY_HINT = "(? helps, q leaves)"
+
+
+def play_is_over(report: DealReport) -> bool:
+    """Whether the last card is played, the rest claimed or conceded, or the result written down."""
+    from adjudicator.evidence.claims import is_claim  # a look-up has no play
+
+    return bool(report.steps) and (
+        report.steps[-1].after.stage == "over"
+        or bool(report.record.tag("Result"))
+        or any(is_claim(step) for step in report.steps)
+    )
+
+
+def ask_checks(laws: Rulebase, report: DealReport, told: Iterable[ToldFact]) -> None:
+    """Ask the checks of *report* that are open, if its play is over and somebody sits there, and show what follows."""
+    open_checks = any(check.needs for check in report.checks)
+    if not open_checks or not play_is_over(report) or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return
+    from adjudicator.render.checks_after_play import end_check_lines  # a look-up shows none
+
+    before = list(told)
+    known, report = _ask_open_checks(laws, report, before)
+    if len(known) > len(before):
+        print_answer("", *end_check_lines(report.checks), out=console())
+        complain("note: to keep these answers, add to the record:")
+        for number, name, value in known[len(before) :]:
+            complain(f"!fact {number}.{name}={value}")
+
+
+def _ask_open_checks(laws: Rulebase, report: DealReport, told: list[ToldFact]) -> tuple[list[ToldFact], DealReport]:
+    """(what is told now, the report then): every open question put, as long as the person answers."""
+    from adjudicator.commands.prompts import ask_choice  # read only where somebody can answer
+    from adjudicator.engine.adjudicate import adjudicate  # replaying has it already
+    from adjudicator.render.checks_after_play import end_check_outcome
+
+    while True:
+        at = next((n for n, check in enumerate(report.checks) if check.needs), None)
+        if at is None:
+            return told, report
+        check = report.checks[at]
+        need = check.needs[0]
+        after = {
+            value: adjudicate(report.record, laws, report.code, [*told, (check.finding, need.fact, value)])
+            for value in need.values
+        }
+        choices = {value: end_check_outcome(found.checks[at]) for value, found in after.items()}
+        value = ask_choice(_check_question(check, need), choices, helps=_check_help(check, need), legend=KEY_HINT)
+        if value is None:
+            return told, report
+        told, report = [*told, (check.finding, need.fact, value)], after[value]
+
+
+def _check_question(check: EndCheck, need: Need) -> str:
+    against = f" Compare with {check.compare}." if check.compare and check.answer is None else ""
+    return f"Law {check.law}, on [{check.finding}]: {need.question}{against}"
+
+
+def _check_help(check: EndCheck, need: Need) -> str:
+    return (
+        "The play is over and the law wants this looked into: type the number of an answer, or the answer itself. On "
+        f"the command line: --fact {check.finding}.{need.fact}=VALUE. Leave with q, and it stays open."
+    )
+
+
+def rule_without_checks(
+    laws: Rulebase,
+    code: str,
+    kind: str,
+    known: Mapping[str, str],
+    *,
+    strict: bool,
+    disputed: Collection[str] = (),
+) -> tuple[Finding, dict[str, str]]:
+    """(the ruling on *kind*, the facts of *known* that it rests on): those for the checks after it are kept back."""
+    late = set(known) - {fact.id for fact in laws.facts(kind, code)}
+    if late:  # who tells nothing of later pays for no other table
+        late &= facts_asked_by_end_checks(laws, code)
+    while True:
+        now = {name: value for name, value in known.items() if name not in late}
+        found = _rule_on_facts(laws, code, kind, now, strict=strict, disputed=disputed)
+        # A table that the first one sends to may ask what a check asks as well.
+        wanted = {need.fact for need in found.needs} & late
+        if not wanted:
+            return found, now
+        late -= wanted
+
+
+def _rule_on_facts(
+    laws: Rulebase, code: str, kind: str, now: Mapping[str, str], *, strict: bool, disputed: Collection[str]
+) -> Finding:
+    """The ruling on *kind*, what it takes for granted weighed; who takes nothing for granted does not pay for that."""
+    if EXCEPTION_FACT not in now:
+        found = rule_from_told_facts(laws, code, kind, now, strict=strict, disputed=disputed)
+        if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
+            return found
+    from adjudicator.law.assumptions import rule_asking_exceptions
+
+    return rule_asking_exceptions(laws, code, kind, now, strict=strict, disputed=disputed)
+
+
+def checks_after_ruling(
+    laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], now: Mapping[str, str]
+) -> tuple[Finding, tuple[EndCheck, ...]]:
+    """*found* and the checks that its ruling opens; a fact of *known* that neither asks for is told beside them."""
+    checks = end_checks_of(laws, code, (found,), [(None, name, value) for name, value in known.items()])
+    asked = {fact for check in checks for fact in check.facts}
+    idle = {name: FactValue(known[name], "told") for name in known if name not in now and name not in asked}
+    return found._replace(also_told={**found.also_told, **idle}), checks
+
+
+def checks_data(checks: Iterable[EndCheck]) -> list[dict[str, Any]]:
+    """*checks* for ``rule --json``."""
+    from adjudicator.render.json_data import end_check_data as data  # as the command that calls it
+
+    return [data(check) for check in checks]

@@ -1,0 +1,94 @@
+"""A deal of a file or a link continued by ``record``: copied to a new file up to the place where it goes on."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.file_saving import load_recording
+from adjudicator.commands.select_code import PassedOverCodes, code_tags, remembered_code
+from adjudicator.engine.adjudicate import adjudicate
+from adjudicator.engine.code_selection import calls_as_text, governing_code, notation_chooser, preset_code
+from adjudicator.errors import AdjudicatorError, NotationError
+from adjudicator.formats import read_bytes, read_file
+from adjudicator.formats.lin.viewer_links import is_link
+from adjudicator.record.events import Record
+from adjudicator.report.deal_recorder import DealRecorder
+from adjudicator.report.deal_split_at_place import PlaceInDeal, RestOfDeal, continued_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adjudicator.report.deal_report import DealReport
+    from rulebase import Rulebase
+
+LINK_NAME = "link"
+"""The name under which a link's deal is read."""
+_LINK_FILE = Path("hand.lin")
+"""What the deal of a link would be called."""
+
+
+def holds_deals(laws: Rulebase, file: str, code: str | None) -> bool:
+    """Whether *file* can be gone on from although it is no recording: every game in it is a deal."""
+    games = list(read_bytes(Path(file).read_bytes(), file, notation_chooser(laws, code, remembered_code())))
+    return bool(games) and all(isinstance(game, Record) and (game.hands or game.events) for game in games)
+
+
+def open_deal(laws: Rulebase, file: str, code: str | None, deal: int | None) -> tuple[Record, str, Path]:
+    """(the deal of *file*, or of a link, that is meant; what it is called; the new file to save to)."""
+    if not is_link(file):
+        load_recording(Path(file))
+    games = list(read_file(file, notation_chooser(laws, code, remembered_code())))
+    if deal is None and len(games) > 1:
+        raise typer.BadParameter(f"{file} holds {len(games)} deals; --deal N says which one is meant")
+    if (deal or 1) > len(games):
+        raise AdjudicatorError(f"there is no deal {deal or 1} in {file}; it holds {len(games)}")
+    game = games[(deal or 1) - 1]
+    if isinstance(game, NotationError):
+        raise game
+    return game, source_name(file), new_recording_path(file)
+
+
+def source_name(file: str) -> str:
+    """What the file or the link that a deal came from is called."""
+    return "the link" if file == LINK_NAME or is_link(file) else file
+
+
+def new_recording_path(file: str) -> Path:
+    """The file to save to what is recorded on from *file*, or from a link."""
+    return free_path_beside(_LINK_FILE if file == LINK_NAME or is_link(file) else Path(file))
+
+
+def free_path_beside(file: Path) -> Path:
+    """A new file beside *file* for what is recorded: its name as PBN, or one that says so where that is taken."""
+    plain = file.with_suffix(".pbn")
+    if not plain.exists():
+        return plain
+    names = (file.with_name(f"{file.stem}-record{f'-{number}' if number > 1 else ''}.pbn") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def recording_up_to(
+    laws: Rulebase,
+    record: Record,
+    where: PlaceInDeal | int | None,
+    judge: Callable[[str], DealReport],
+    code: str | None,
+) -> tuple[DealRecorder, RestOfDeal]:
+    """The recording of *record* up to *where*, and the rest of the deal."""
+    named = code
+    if named is None and not record.tag("Code"):
+        told = calls_as_text(record)
+        PassedOverCodes(laws).note(record.tags, told)
+        named = preset_code(laws, record.tags, told, remembered_code())
+    cut = continued_deal(adjudicate(record, laws, named), where)
+    recorder = DealRecorder(judge, "", cut.tags, cut.lines)
+    under = laws.in_house(named or governing_code(laws, record, None), record.tag("House"))
+    for line in code_tags(laws, under):
+        tag = line[1:].split(" ", 1)[0]
+        if not record.tag(tag) and (named or tag != "Code"):
+            recorder = recorder.feed(line)
+    return recorder, RestOfDeal(cut.rest)

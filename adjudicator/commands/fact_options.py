@@ -1,0 +1,145 @@
+"""``--fact`` and ``--say``: facts parsed, checked, refused where nothing used them, and written as a command line."""
+
+from __future__ import annotations
+
+import re
+from shlex import join
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.select_code import code_arguments
+from adjudicator.errors import ContradictionError
+from adjudicator.law.told_fact_inference import fact_as_typed
+from adjudicator.render.safe_text import safe_line
+from rulebase.errors import UnknownValue, UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from adjudicator.engine.told_facts import ToldFact
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.disputed_facts import FactStatement
+    from rulebase import Rulebase
+    from rulebase.query.answers import Need
+
+
+LONGEST_SPEAKER = 30
+
+
+def parse_said_facts(texts: Iterable[str] | None) -> list[FactStatement]:
+    """The facts of *texts*; what is none, and one voice telling a fact in two ways, is wrong usage."""
+    if not texts:
+        return []
+    from adjudicator.report.disputed_facts import FactStatement  # who does not ask does not pay for it
+
+    said: list[FactStatement] = []
+    for text in texts:
+        who, _, fact = text.partition(":")
+        by = who.strip()
+        match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", fact.strip())
+        if not match or "=" in by or not 0 < len(by) <= LONGEST_SPEAKER:
+            raise typer.BadParameter(
+                f"'{safe_line(text, 60)}' tells nothing; expected WHO:NAME=VALUE, as in NS:accepted=yes"
+            )
+        one = FactStatement(safe_line(by), int(match[1]) if match[1] else None, match[2], match[3])
+        for other in said:
+            if other[:3] == one[:3] and other.value != one.value:
+                raise typer.BadParameter(f"{one.by} tells {one.fact} as {other.value} and as {one.value}")
+        said.append(one)
+    return said
+
+
+def check_fact_values(laws: Rulebase, facts: Iterable[tuple[str, str]]) -> None:
+    """UnknownValue where a fact cannot have the value: told on the command line, no file is to blame for it."""
+    for name, value in facts:
+        fact = laws.fact(name)
+        if fact is not None and value not in fact.values:
+            raise UnknownValue(name, value, fact.values)
+
+
+def facts_told_by(said: Sequence[FactStatement], by: str) -> dict[str, str]:
+    """What *by* tells of a single irregularity; a number names a finding, of which there is only one."""
+    for one in said:
+        if one.finding is not None:
+            raise typer.BadParameter(f"'{one.by}:{one.finding}.{one.fact}' numbers a finding; here there is only one")
+    return {one.fact: one.value for one in said if one.by == by}
+
+
+class FactUsage:
+    """What is told of the findings of some deals, and what became of it."""
+
+    def __init__(self, laws: Rulebase) -> None:
+        self.laws = laws
+        self._waiting: dict[tuple[str, ToldFact], None] = {}
+        """(who tells it, what), as long as nothing has used it."""
+        self._used: set[tuple[str, ToldFact]] = set()
+        self._findings: dict[tuple[str, str, int], None] = {}
+        """(code, kind, number) of the findings of all deals, each once: there may be very many deals."""
+
+    def note(self, report: DealReport, told: Iterable[ToldFact], by: str = "") -> None:
+        """Note what of *told*, by whom it is told, *report* has used; ContradictionError where it cannot be so."""
+        self._findings |= dict.fromkeys((report.code, found.kind, found.id) for found in report.findings)
+        known = {found.id: {**found.facts, **found.also_told} for found in report.findings}
+        for check in report.checks:
+            known[check.finding] |= check.facts
+        for one in told:
+            number, name, value = one
+            self._waiting.setdefault((by, one))
+            for found in report.findings:
+                if number not in (None, found.id):
+                    continue
+                if found.contradicts:
+                    raise ContradictionError(found.contradicts[0])
+                facts = known[found.id]
+                fact = facts.get(name)
+                if fact and fact.source == "told" and fact.value != value:
+                    raise ContradictionError(
+                        f"{fact_as_typed(name, fact.value)} is told of [{found.id}] in the record; "
+                        f"{fact_as_typed(name, value)} cannot be so too"
+                    )
+                if fact or fact_as_typed(name, value) in {other.heard for other in facts.values()}:
+                    self._used.add((by, one))
+
+    def refuse_idle(self) -> None:
+        """UserError for the first fact that nothing has used: which facts there are, or which would do."""
+        for by, (number, name, value) in self._waiting:
+            if (by, (number, name, value)) in self._used:
+                continue
+            meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
+            told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
+            if not meant:
+                raise UserError(f"there is no finding that {told} could be told of; {self._there_are()}")
+            from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
+
+            codes, kinds = (list(dict.fromkeys(names)) for names in zip(*meant, strict=True))
+            RelevantFacts(self.laws, codes, kinds).refuse(name, value)
+
+    def _there_are(self) -> str:
+        numbers = sorted({number for _, _, number in self._findings})
+        return f"the last is {numbers[-1]}" if numbers else "nothing irregular was found"
+
+
+def refuse_contradictions(told: Sequence[ToldFact]) -> None:
+    """Wrong usage where one fact is told in two ways, of one finding or of all."""
+    for at, (number, name, value) in enumerate(told):
+        for other, same, before in told[:at]:
+            if same == name and before != value and (other == number or None in (other, number)):
+                raise typer.BadParameter(f"{name} is told as {before} and as {value}")
+
+
+def rule_command_line(
+    laws: Rulebase, code: str, name: str, facts: Mapping[str, str], missing: Need | None = None
+) -> str:
+    """The command line that rules on *name* with these *facts*; where one is *missing*, with the first of its values,
+    and the others beside it."""
+    told = [f"{fact}={value}" for fact, value in facts.items()]
+    others = ""
+    if missing is not None:
+        first, *rest = (value if "=" in value else f"{missing.fact}={value}" for value in missing.values)
+        told.append(first)
+        others = f"  (or {', '.join(one.removeprefix(f'{missing.fact}=') for one in rest)})"
+    line = join(
+        ["adjudicator", "rule", name, "-c", *code_arguments(laws, code), *(["-f", ",".join(told)] if told else [])]
+    )
+    return line + others

@@ -1,0 +1,100 @@
+"""A recording that another program writes, followed line by line with its rulings until that program leaves."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from adjudicator.commands.common import complain, print_answer
+from adjudicator.commands.prompts import LEAVE_WORDS, decoded_line, read_line
+from adjudicator.commands.recording_file import common_prefix_length
+from adjudicator.commands.recording_session import RecordingSession
+from adjudicator.errors import NotationError
+from adjudicator.render.safe_text import safe_line
+from adjudicator.report.deal_recorder import FindingNews, finding_news
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adjudicator.commands.recording_file import RecordingFile
+    from adjudicator.report.deal_recorder import DealRecorder
+    from rulebase import Rulebase
+
+_POLL_SECONDS = 0.2
+"""Seconds between two looks at the file."""
+
+
+def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], laws: Rulebase) -> DealRecorder | None:
+    """Show what is recorded to the file of *store* until he who records leaves; then it is ours, and its recording is
+    given. None when the person who reads along leaves."""
+    complain(f"Somebody else is recording to {store.path} just now. You read along; q leaves, show draws the deal.")
+    reader = _FollowerSession(read(store.text()), store, laws)
+    while True:
+        ours = store.take()
+        try:
+            reader.look(read)
+        except NotationError as error:
+            # Another program may have written to it; whoever goes on has to be told, whoever reads waits.
+            if ours:
+                raise
+            reader.say(str(error))
+        if ours:
+            complain("They have left; from here on you record.")
+            return reader.recorder
+        typed = _line_typed()
+        if typed is None or typed in LEAVE_WORDS:
+            return None
+        if typed == "show":
+            reader.draw()
+        elif typed:
+            complain("Only who records can write here; q leaves, show draws the deal.")
+
+
+class _FollowerSession(RecordingSession):
+    """What was shown of the recording so far."""
+
+    def __init__(self, recorder: DealRecorder, store: RecordingFile, laws: Rulebase) -> None:
+        super().__init__(recorder, store, laws, None)
+        self.said = ""
+        report = recorder.report
+        for line in recorder.lines:
+            print_answer(safe_line(line), out=self.out)
+        self._show([FindingNews(found) for found in report.findings], report)
+
+    def look(self, read: Callable[[str], DealRecorder]) -> None:
+        """Show what has come since the last look."""
+        if self.store is None or not self.store.changed:
+            return
+        before, after = self.recorder, read(self.store.text())
+        same = common_prefix_length(before.lines, after.lines)
+        for line in before.lines[same:]:
+            complain(f"undone: {line}")
+        for line in (*after.tags[len(before.tags) :], *after.lines[same:]):
+            print_answer(safe_line(line), out=self.out)
+        self.recorder = after
+        self._show(finding_news(before.report.findings, after.report.findings), after.report)
+
+    def draw(self) -> None:
+        """Draw the deal as it stands."""
+        from adjudicator.render.deal_report import rendered_deal
+
+        print_answer(rendered_deal(self.recorder.report, self.names), out=self.out)
+
+    def say(self, message: str) -> None:
+        """Say something once."""
+        if message != self.said:
+            complain(message)
+        self.said = message
+
+
+def _line_typed() -> str | None:
+    """What is typed before it is time to look again, empty for nothing; None when no more will come."""
+    if sys.platform == "win32":
+        line = read_line("Enter looks again, q leaves> ")
+        return None if line is None else line.strip().lower()
+    import select
+
+    if not select.select([sys.stdin], [], [], _POLL_SECONDS)[0]:
+        return ""
+    line = decoded_line(sys.stdin.readline())
+    return line.strip().lower() if line else None

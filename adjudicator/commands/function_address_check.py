@@ -1,0 +1,208 @@
+"""``rulebase check`` of addresses: each function that the vocabulary names is there, with the right signature."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, get_args
+
+from adjudicator.game.game import Game
+from adjudicator.irregularities import fact_derivation
+from adjudicator.table.game_types import GameType, type_and_parts
+from adjudicator.values.address_resolver import PACKAGE, resolve
+from rulebase.compiler.decision_table_checks import Flaw
+from rulebase.compiler.function_addresses import DETECTORS_FILE as DETECTORS
+from rulebase.compiler.game_section import GAME_TYPES_FILE, SCORING_FILE, SETTLEMENTS_FILE
+from rulebase.compiler.toml_table import near_names_hint
+from rulebase.query.answers import FUNCTIONS_KEY
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from rulebase.compiler.sources import Sources
+    from rulebase.compiler.vocabulary import AskedFact
+    from rulebase.query.function_addresses import FunctionAddress
+
+FACT_SIGNATURE = (
+    "a function that finds a fact in a record",
+    ("FactContext",),
+    ("its values", "Derived[…] of them", "Unread", "None"),
+)
+"""The use of an address, and what the function there takes and gives, as it is annotated."""
+OBLIGATION_SIGNATURE = (
+    "a function that knows an obligation",
+    ("ActiveObligation", "Timeline"),
+    ("ActiveObligation", "ActiveObligation | None", "None"),
+)
+DETECTOR_SIGNATURE = ("a detector", ("Record", "Timeline"), ("Iterator[Irregularity]",))
+BOUND_DETECTOR_SIGNATURE = (
+    "a detector that looks at obligations",
+    ("Record", "Timeline", "Sequence[ActiveObligation]"),
+    ("Iterator[Irregularity]",),
+)
+ROLE_SIGNATURE = ("a function that tells who a role is", ("RoleContext",), ("Seats",))
+SCORE_SIGNATURE = ("a function that scores a deal", ("DealTally",), ("ScoredDeal",))
+HONOURS_SIGNATURE = (
+    "a function that finds honours",
+    ("Mapping[str, Collection[Card] | None]", "str", "tuple[str, ...]"),
+    ("tuple[Honours, ...]",),
+)
+SETTLEMENT_SIGNATURE = ("a function that settles a deal", ("DealToSettle", "ScoreOrders"), ("Settlement",))
+
+
+def wrong_addresses(sources: Sources) -> Iterator[Flaw]:
+    """The addresses of *sources* at which the program has nothing, or nothing of use for the word."""
+    words = sources.words
+    doors = {name: [*_game_type_fault(kind.code)] for name, kind in words.game_words.types.items() if kind.code}
+    yield from (Flaw(GAME_TYPES_FILE, name, message) for name, found in doors.items() for message in found)
+    # Which parts a game has nobody can tell while the door of its sort is not there.
+    types = None if any(doors.values()) else _game_types(sources)
+    for fact in words.facts.values():
+        for message in (*_address_faults(fact.code, types), *_answer_faults(fact)):
+            yield Flaw(words.homes["facts"][fact.id], fact.id, message)
+    for effect in words.effects.values():
+        for message in _signature_fault(effect.code, *OBLIGATION_SIGNATURE) if effect.code else ():
+            yield Flaw(words.homes["effects"][effect.id], effect.id, message)
+    for one in words.detectors:
+        faults = [
+            *_signature_fault(one.at, *(BOUND_DETECTOR_SIGNATURE if one.obligations else DETECTOR_SIGNATURE)),
+            *_type_name_fault(one.type, types),
+        ]
+        yield from (Flaw(DETECTORS, one.at, message) for message in faults)
+    for role in words.roles.values():
+        for message in _signature_fault(role.code, *ROLE_SIGNATURE) if role.code else ():
+            yield Flaw("words/roles", role.id, message)
+    for name, system in words.game_words.scoring.items():
+        told = ((system.code, SCORE_SIGNATURE), (system.honours, HONOURS_SIGNATURE))
+        yield from (
+            Flaw(SCORING_FILE, name, message) for at, use in told if at for message in _signature_fault(at, *use)
+        )
+    for name, settlement in words.game_words.settlements.items():
+        yield from (
+            Flaw(SETTLEMENTS_FILE, name, message)
+            for message in _signature_fault(settlement.code, *SETTLEMENT_SIGNATURE)
+        )
+
+
+def _game_types(sources: Sources) -> frozenset[str]:
+    """The types of game that the codes of *sources* have, and the parts of them."""
+    games: list[dict[str, Any]] = [sources.game(code) for code in sources.codes]
+    games = [game | {FUNCTIONS_KEY: sources.words.game_words.functions(game)} for game in games]
+    forms = [Game.of(game, int(players)).raw for game in games if game for players in game.get("seats", ())]
+    return frozenset(one for form in forms for one in type_and_parts(form))
+
+
+def _address_faults(found: Sequence[FunctionAddress], types: Collection[str] | None) -> Iterator[str]:
+    for at in dict.fromkeys(one.at for one in found):
+        yield from _signature_fault(at, *FACT_SIGNATURE)
+    for name in dict.fromkeys(one.type for one in found):
+        yield from _type_name_fault(name, types)
+
+
+def _type_name_fault(name: str, types: Collection[str] | None) -> Iterator[str]:
+    """The fault of the *name* of a type of game, where it is known which *types* there are."""
+    if name and types is not None and name not in types:
+        yield f"code: no game is of the type '{name}'{near_names_hint(name, types)}"
+
+
+def _answer_faults(fact: AskedFact) -> Iterator[str]:
+    """The faults in what the functions of *fact* may answer, each held against its values.
+
+    Only a function that answers text of which its annotation tells no values is not held: it repeats a word that
+    another part of the program has found, or says with a value how sure it is.
+    """
+    told = {
+        at: annotated_values(at)
+        for at in dict.fromkeys(one.at for one in fact.code)
+        if not [*_signature_fault(at, *FACT_SIGNATURE)]
+    }
+    for at, values in told.items():
+        for value in sorted((values or set()) - {None, *fact.values}, key=str):
+            yield f"code: {at} may answer '{value}', which is none of its values ({', '.join(fact.values)})"
+    may = set().union(*(values or () for values in told.values()))
+    # What none of them finds is left to people only where one of them may leave the fact to people.
+    if len(told) == len(fact.code) and told and None not in may and all(told.values()):
+        for value in (value for value in fact.values if value not in may):
+            yield f"code: its functions find every case of it, and none of them may answer '{value}'"
+
+
+def annotated_values(at: str) -> set[str | None] | None:
+    """The values that the function at *at* may answer, as it is annotated; None among them where the fact may be left
+    to people. None instead of a set where the annotation admits any text."""
+    named = _values_in_annotation(at)
+    return None if named is None or str in named else {value for value in named if not isinstance(value, type)}
+
+
+def _values_in_annotation(at: str) -> set[str | type[str] | None] | None:
+    """The values, and ``str`` for any text, in the annotation of the function at *at*; None where it is annotated with
+    what no fact answers."""
+    module = inspect.getmodule(resolve(at))
+    found: set[str | type[str] | None] = set()
+    for part in _union_members(ast.parse(str(inspect.signature(resolve(at)).return_annotation), mode="eval").body):
+        match part:
+            case ast.Constant(value=None) | ast.Name(id="Unread"):
+                found.add(None)
+            case ast.Name(id="str"):
+                found.add(str)
+            case ast.Subscript(value=ast.Name(id="Literal"), slice=told):
+                found |= set(ast.literal_eval(told) if isinstance(told, ast.Tuple) else (ast.literal_eval(told),))
+            case ast.Name(id=name) if values := get_args(vars(fact_derivation).get(name) or vars(module).get(name)):
+                found |= set(values)
+            case _:
+                return None
+    return found
+
+
+def _union_members(annotation: ast.expr) -> Iterator[ast.expr]:
+    """The alternatives of a union, ``X | None``; of a ``Derived[X]`` those of its value."""
+    match annotation:
+        case ast.BinOp(left=left, right=right):
+            yield from _union_members(left)
+            yield from _union_members(right)
+        case ast.Subscript(value=ast.Name(id="Derived"), slice=value):
+            yield from _union_members(value)
+        case _:
+            yield annotation
+
+
+def _missing_fault(at: str) -> str:
+    """The fault of the address *at* where nothing is; empty where something is."""
+    module, _, name = at.partition(":")
+    try:
+        held = import_module(f"{PACKAGE}.{module}")
+    except ModuleNotFoundError as error:
+        return f"code: there is no module {error.name}"
+    return (
+        ""
+        if hasattr(held, name)
+        else f"code: there is no '{name}' in {PACKAGE}.{module}{near_names_hint(name, vars(held))}"
+    )
+
+
+def _game_type_fault(at: str) -> Iterator[str]:
+    """The fault of the game type at *at*, if it has one."""
+    if fault := _missing_fault(at):
+        yield fault
+    elif not isinstance(resolve(at), GameType):
+        yield f"code: {at} is no game type (GameType)"
+
+
+def _signature_fault(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...]) -> Iterator[str]:
+    """The fault of the function at *at*, if it has one."""
+    if fault := _missing_fault(at):
+        yield fault
+        return
+    if not callable(resolve(at)):
+        yield f"code: {at} is no function; {use} takes ({', '.join(takes)}) and gives {' or '.join(gives)}"
+        return
+    told = inspect.signature(resolve(at))
+    given = tuple(str(one.annotation) for one in told.parameters.values())
+    fits = str(told.return_annotation) in gives or (
+        gives == FACT_SIGNATURE[2] and _values_in_annotation(at) is not None
+    )
+    if given != takes or not fits:
+        yield (
+            f"code: {at} takes ({', '.join(given)}) and gives {told.return_annotation}; {use} takes "
+            f"({', '.join(takes)}) and gives {' or '.join(gives)}"
+        )

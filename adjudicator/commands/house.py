@@ -1,0 +1,114 @@
+"""``house``: the houses with rules of their own, and what one of them changes in the law."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from adjudicator.commands.common import complain, open_laws, print_answer, print_json, title_names
+from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.errors import FileError
+from adjudicator.render.safe_text import safe_complaint
+from rulebase.errors import SourceError, reason
+from rulebase.user_law_files import (
+    HOUSE_FILE_ENDING,
+    find_house_file,
+    find_user_laws,
+    house_name,
+    houses_dir,
+    installed_house_files,
+    is_house_name,
+    shipped_house_files,
+)
+
+if TYPE_CHECKING:
+    from adjudicator.commands.options.use_and_house import HouseOptions
+    from adjudicator.render.house_rules import Listed
+    from rulebase import Rulebase
+    from rulebase.query.answers import HouseInfo
+
+
+def run(options: HouseOptions) -> None:
+    """List the houses, or show one; its rules are copied or installed where that is asked for."""
+    named, copy, install, folder = options.name, options.copy, options.install, options.law_folder
+    if named is None:
+        if copy or install:
+            raise typer.BadParameter("which house? name the one whose rules are copied")
+        _list_houses(folder, as_json=options.json)
+        return
+    if copy and install:
+        raise typer.BadParameter("--copy and --install are two places; choose one")
+    if copy or install:
+        _copy_house(named, copy, folder)
+        return
+    file = find_house_file(named)
+    laws = _laws_with_houses(folder, file)
+    house = laws.houses.sound(house_name(file))
+    if options.json:
+        from adjudicator.render.house_rules import house_data
+
+        print_json([house_data(laws, house)])
+        return
+    from adjudicator.render.house_rules import house_page
+
+    print_answer(house_page(laws, house, title_names(laws)))
+
+
+def _laws_with_houses(folder: str | None, *files: str) -> Rulebase:
+    """The laws in *folder* with what is installed, and the houses in *files* as well."""
+    from rulebase.cache import connect
+    from rulebase.paths import laws_root
+    from rulebase.query.rulebase import Rulebase
+
+    return Rulebase(connect(laws_root(folder), find_user_laws(*files)))
+
+
+def _list_houses(folder: str | None, *, as_json: bool) -> None:
+    kept = {house_name(path) for path in installed_house_files()}
+    others = [path for path in shipped_house_files() if house_name(path) not in kept]
+    laws = _laws_with_houses(folder, *others)
+    usual = open_laws(folder).houses.in_force
+    found: list[Listed] = []
+    for house in laws.houses.known.values():
+        own = house.sort == "code" or house.id in kept
+        found.append((house, "installed" if own else "shipped", house.id == (usual.named or usual.usual)))
+    if as_json:
+        print_json([_house_data(house, where, holds) for house, where, holds in found])
+        return
+    from adjudicator.render.house_rules import house_list
+
+    print_answer(house_list(found))
+
+
+def _house_data(house: HouseInfo, where: str, holds: bool) -> dict[str, Any]:
+    return {**house._asdict(), "over": list(house.over), "where": where, "holds": holds}
+
+
+def _copy_house(name: str, target: str | None, folder: str | None) -> None:
+    """Write the rules of *name* to *target*, a new file, or among the houses that are installed."""
+    source = find_house_file(name)
+    own = house_name(source) if target is None else house_name(target)
+    if target is not None and not target.endswith(HOUSE_FILE_ENDING):
+        raise typer.BadParameter(f"the rules of a house stand in a file whose name ends in {HOUSE_FILE_ENDING}")
+    if not is_house_name(own):
+        raise SourceError(
+            target or source, "", "the name of a house is small letters, numbers and hyphens, forty at most"
+        )
+    place = Path(target) if target is not None else Path(houses_dir()) / f"{own}{HOUSE_FILE_ENDING}"
+    if target is None:
+        laws = _laws_with_houses(folder, source)
+        laws.houses.sound(own)
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(f"{place.parent}: {reason(error)}") from None
+    refuse_existing(place, "the rules of a house are")
+    write_output_file(str(place), Path(source).read_bytes())
+    if target is not None:
+        sys.stdout.write(f"{safe_complaint(f'{place}: its rules are yours to change now')}\n")
+        return
+    sys.stdout.write(f'Installed; a record may name it now: [House "{own}"]\n')
+    complain(f"It stands in {place}.")

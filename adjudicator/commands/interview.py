@@ -1,0 +1,489 @@
+"""The interview of ``rule`` at the terminal: the question that divides most is asked first, until the law rules.
+
+Answers with one outcome are one option. A step back and a changed assumption are always open. What a ruling opens
+is asked as well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.commands.common import console
+from adjudicator.commands.fact_options import rule_command_line
+from adjudicator.commands.prompts import ask_choice
+from adjudicator.errors import ContradictionError
+from adjudicator.law.assumptions import (
+    NO_EXCEPTION,
+    SHORT_EXCEPTION_QUESTION,
+    fact_value_in_few_words,
+    fact_value_in_short,
+    facts_told_by_answer,
+    rule_asking_exceptions,
+)
+from adjudicator.law.follow_up import (
+    FOLLOW_UP_FACT,
+    NO_FOLLOW_UP,
+    facts_for_follow_up,
+    follow_up_conditions,
+    follow_up_question,
+    known_facts_asked_by,
+)
+from adjudicator.law.outcomes import outcome_of_rulings
+from adjudicator.law.spoken_ruling import chooser_heading, sentences_for_any_answer, spoken_sentences, spoken_so_far
+from rulebase.query.conditions import EXCEPTION_FACT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.law.findings import Effect, Finding
+    from rulebase import ProvisionInfo, Rulebase
+    from rulebase.query.answers import FactInfo, Need
+
+
+BACK_KEY, ASSUMPTION_KEY, LATER_KEY = "b", "a", "w"
+KEY_LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
+OR = ", or "
+YES_NO = frozenset(("yes", "no"))
+SO_FAR = "SO FAR"
+"""The label of what is read out before a choice."""
+_MOST_LAWS = 2
+NOTHING_ASSUMED = "Nothing is taken for granted here."
+_IMPERSONAL_CHOOSERS = frozenset(("table", "director"))
+"""Who answers a question that names nobody: the director asks it of the table, or of himself."""
+
+
+class InterviewQuestion(NamedTuple):
+    """A need as it is put: its answers, each with the finding that it leads to."""
+
+    need: Need
+    outcomes: Mapping[str, Finding]
+    """By value; of values that lead to one outcome only the first."""
+    alike: Mapping[str, tuple[str, ...]]
+    """Each of those values, with all that lead to the same."""
+    found: Finding
+    """The finding of which it is needed."""
+
+
+class KindInterview:
+    """What was asked and answered about one kind of irregularity under one code."""
+
+    def __init__(self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool) -> None:
+        self.laws = laws
+        self.code = code
+        self.kind = kind
+        self.strict = strict
+        self.answers: list[dict[str, str]] = [dict(known)]
+        """What was known after each answer, the last one last."""
+        self.legend = KEY_LEGEND
+        """What the keys do, said with the first question."""
+        self.opened_by: Finding | None = None
+        """The ruling that opens it, of which it is said what is certain already."""
+        self.told_certain: list[str] = []
+        """The sentences read out already as certain."""
+        self.left_open: Need | None = None
+        """The question asked last, where it was left open."""
+        self.then = ""
+        """Which of the conditions holds under which the ruling sends on: the kind; empty while nobody has said."""
+
+    @property
+    def known(self) -> dict[str, str]:
+        """What is known now."""
+        return self.answers[-1]
+
+    def until_ruled(self) -> Finding | None:
+        """The finding when everything is answered that it takes, or as far as the person would answer.
+
+        None where the answer to be taken back is one that was given before all this was asked.
+        """
+        while True:
+            found = self.ruled(self.known)
+            question = self.next(found)
+            turns = follow_up_conditions(found) if question is None and not self.then else ()
+            if question is None and not turns:
+                return found
+            typed = self._turn(turns) if question is None else self._ask(question, found)
+            if typed is None or (typed == LATER_KEY and question is not None and question.need.yet_to_come):
+                self.left_open = question.need if question is not None else None
+                return found
+            if typed == BACK_KEY and (question is None or BACK_KEY not in question.outcomes):
+                if not self.back():
+                    if self.opened_by is not None:
+                        return None
+                    console(stderr=True).print("This is the first question.")
+            elif typed == ASSUMPTION_KEY and (question is None or ASSUMPTION_KEY not in question.outcomes):
+                self.assume_otherwise(found)
+            elif question is None:
+                self.then = typed
+            else:
+                self.answers.append({**self.known, **facts_told_by_answer(question.need, typed, found)})
+
+    @property
+    def answered(self) -> dict[str, str]:
+        """What was answered here."""
+        return {name: value for name, value in self.known.items() if name not in self.answers[0]}
+
+    def assume_otherwise(self, found: Finding) -> bool:
+        """Let the person change something that was taken for granted; False when it is left as it is."""
+        others = dict(self.otherwise(found))
+        if not others:
+            console(stderr=True).print(NOTHING_ASSUMED)
+            return False
+        picked = ask_choice("Which of these is so after all? (q: none)", dict.fromkeys(others, ""), words=others)
+        if picked is None:
+            return False
+        name, _, value = picked.partition("=")
+        self.answers.append(self.so_after_all(self.known, name, value, self.answers[0]))
+        return True
+
+    def so_after_all(self, known: Mapping[str, str], name: str, value: str, first: Mapping[str, str]) -> dict[str, str]:
+        """What is *known* when *name* is *value* after all; what was known *first* stays in any case."""
+        changed = {**known, name: value}
+        # What was answered on the other course may not be asked on this one.
+        idle = self.ruled(changed).also_told.keys() - first.keys() - {name}
+        return {fact: told for fact, told in changed.items() if fact not in idle}
+
+    def otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
+        """(fact and value, what it says) of everything that *found* takes not to be so."""
+        for name, known in found.facts.items():
+            entry = self.entry(name, found)
+            if known.source != "assumed" or entry is None:
+                continue
+            for value in entry.values:
+                if value != known.value:
+                    yield f"{name}={value}", fact_value_in_few_words(entry, value)
+
+    def back(self) -> bool:
+        """Take the last answer back; False where there is none."""
+        self.told_certain.clear()
+        if self.then:
+            self.then = ""
+            return True
+        if len(self.answers) == 1:
+            return False
+        self.answers.pop()
+        return True
+
+    def takes_for_granted(self, found: Finding) -> bool:
+        """Whether *found* rests on anything that nobody has told."""
+        return any(True for _ in self.otherwise(found))
+
+    def ruled(self, known: Mapping[str, str]) -> Finding:
+        """What the law says once this is *known*."""
+        return rule_asking_exceptions(self.laws, self.code, self.kind, known, strict=self.strict)
+
+    def next(self, found: Finding) -> InterviewQuestion | None:
+        """The question that divides most; judgements come last, and of equals the one that the law asks first."""
+        questions = [self._put(need, found) for need in self._askable(found)]
+        if not questions:
+            return None
+        entries = {need.fact: self.entry(need.fact, found) for need in found.needs}
+
+        def weight(question: InterviewQuestion) -> tuple[bool, int]:
+            entry = entries[question.need.fact]
+            judged = entry is not None and entry.judgement and entry.to == "director"
+            return (not judged, len(question.outcomes))
+
+        return max(questions, key=weight)
+
+    def _askable(self, found: Finding) -> Iterator[Need]:
+        """The needs that can be put now: whether a fact exists at all may hang on another that is asked first."""
+        yield from found.needs[:1]
+        yield from (need for need in found.needs[1:] if self._exists(need.fact, found))
+
+    def _exists(self, fact: str, found: Finding) -> bool:
+        """Whether *fact* exists for certain: what it hangs on is known, and exists itself."""
+        entry = self.entry(fact, found)
+        return all(
+            name in found.facts and found.facts[name].value in held and self._exists(name, found)
+            for name, held in (entry.only_if if entry else {}).items()
+        )
+
+    def entry(self, fact: str, found: Finding) -> FactInfo | None:
+        """*fact* as the table asks for it that *found* has come to, else the first one, or as the vocabulary has it."""
+        code, kind = found.asks
+        asked = ((code, kind), (self.code, self.kind)) if code else ((self.code, self.kind),)
+        known = (one for code, kind in asked for one in self.laws.facts(kind, code) if one.id == fact)
+        return next(known, self.laws.fact(fact))
+
+    def _put(self, need: Need, found: Finding) -> InterviewQuestion:
+        outcomes: dict[str, Finding] = {}
+        alike: dict[str, tuple[str, ...]] = {}
+        for value in need.values:
+            try:
+                led = self.ruled({**self.known, **facts_told_by_answer(need, value, found)})
+            except ContradictionError:  # Other facts rule the value out: no answer.
+                continue
+            same = next((other for other, one in outcomes.items() if _same_ruling(one, led)), None)
+            if same is None or need.fact == EXCEPTION_FACT:
+                outcomes[value], alike[value] = led, (value,)
+            else:
+                alike[same] += (value,)
+        return InterviewQuestion(need, outcomes, alike, found)
+
+    def _ask(self, question: InterviewQuestion, found: Finding) -> str | None:
+        need = question.need
+        entry = self.entry(need.fact, question.found)
+        self._tell_certain(question.outcomes.values(), found if need.brings else None)
+        words = self.words(question)
+        usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
+        usual = next((value for value, values in question.alike.items() if usual in values), "")
+        joint = self._joint(question)
+        told = {value: joint.get(value, said) for value, said in words.items()}
+        offered = {said: value for value, said in reversed(told.items())}
+        chooser = chooser_heading(self.laws, need)
+        picked = ask_choice(
+            short_question(need, entry) if chooser else addressed_question(need, entry),
+            {value: need.brings.get(value, "") for value in told if offered[told[value]] == value},
+            usual,
+            lambda room: self._why(question, _grouped_by_words(told, words), room),
+            told,
+            (BACK_KEY, ASSUMPTION_KEY, *([LATER_KEY] if need.yet_to_come else [])),
+            self._legend(),
+            chooser,
+            LATER_KEY if need.yet_to_come else "",
+        )
+        finer = {value: words[value] for value in told if picked in told and told[value] == told[picked]}
+        if len(finer) < 2:
+            return picked
+
+        def helps(room: int) -> str:
+            return self._why(question, {said: {value: said} for value, said in finer.items()}, room)
+
+        which = ask_choice("Which of these?", dict.fromkeys(finer, ""), helps=helps, words=finer, keys=(BACK_KEY,))
+        return self._ask(question, found) if which == BACK_KEY else which
+
+    def _exception(self, question: InterviewQuestion, value: str) -> str:
+        """What the exception *value* says in few words, which names its fact where several facts have one."""
+        fact, _, told = value.rpartition("=")
+        return fact_value_in_short(self.entry(fact or question.need.fact, question.found), told)
+
+    def _joint(self, question: InterviewQuestion) -> dict[str, str]:
+        """What the answers to *question* say that are offered as one."""
+        said = {}
+        for value in question.outcomes:
+            fact, _, told = value.rpartition("=")
+            entry = self.entry(fact or question.need.fact, question.found)
+            if entry is not None and told in entry.joint:
+                said[value] = entry.joint[told]
+        alone = {words for words in said.values() if [*said.values()].count(words) < 2}
+        return {value: words for value, words in said.items() if words not in alone}
+
+    def words(self, question: InterviewQuestion) -> dict[str, str]:
+        """What each answer to *question* says."""
+        need = question.need
+        entry = self.entry(need.fact, question.found)
+        said = dict(need.words)
+        if said:
+            # The first answer is that none of the others is so.
+            said = {value: self._exception(question, value) for value in need.values[1:]} | {
+                need.values[0]: NO_EXCEPTION
+            }
+        elif entry is not None and not YES_NO.issuperset(need.values):
+            said = {value: fact_value_in_short(entry, value) for value in entry.short}
+        return {
+            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_is_no_plain_answer))
+            for value, values in question.alike.items()
+        }
+
+    def _turn(self, turns: Sequence[Effect]) -> str | None:
+        """Which of the conditions holds under which the ruling sends on to another law."""
+        self._tell_certain(())
+        asked, words = condition_question(turns)
+        helps = "If it is so, another law says what follows, and it is asked on."
+        return ask_choice(
+            asked, dict.fromkeys(words, ""), NO_FOLLOW_UP, helps, words, (BACK_KEY, ASSUMPTION_KEY), self._legend()
+        )
+
+    def _legend(self) -> str:
+        """What the keys do, the first time that anything is asked."""
+        legend, self.legend = self.legend, ""
+        return legend
+
+    def _tell_certain(self, answers: Iterable[Finding], found: Finding | None = None) -> None:
+        """Say once what is settled already: by the ruling that opens this, before the first question, and by what is
+        *found* so far, before a choice."""
+        settled = (
+            () if self.opened_by is None else sentences_for_any_answer(self.laws, self.code, self.opened_by, answers)
+        )
+        if found is not None:
+            settled = (*settled, *spoken_so_far(self.laws, found))
+        new = [one for one in dict.fromkeys(settled) if one not in self.told_certain]
+        if not new:
+            return
+        from adjudicator.render.names_and_signs import with_glyphs
+
+        self.told_certain += new
+        console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
+
+    def _why(self, question: InterviewQuestion, offered: Mapping[str, Mapping[str, str]], room: int) -> str:
+        """The question in full, the outcome of each answer that is *offered*, under which law, and how it is told on
+        the command line, as far as it has *room*: so many lines. What each choice brings stands with the choices."""
+        from adjudicator.commands.prompts import fit_explanation
+        from adjudicator.render.names_and_signs import person_asked
+
+        need = question.need
+        how = f"--fact {need.fact}=VALUE"
+        if need.fact == EXCEPTION_FACT:
+            how = f"--fact {EXCEPTION_FACT}={NO_EXCEPTION}, or --fact and the exception itself"
+        outcomes = [
+            f"  {number} {said}: {self._come_to(question, finer)}"
+            for number, (said, finer) in enumerate(offered.items(), 1)
+            if not finer.keys() <= need.brings.keys()
+        ]
+        laws = {
+            provision.cite: provision.says
+            for rows in need.leads_to.values()
+            for row in self._rows(rows)
+            for provision in row
+        }
+        asked = f"{need.question} (ask the {person_asked(need.to)})"
+        told = f"On the command line: {how}. With q the ruling says what is still open."
+        cited = [f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]]
+        return fit_explanation(asked, outcomes, cited, told, room, console(stderr=True).width)
+
+    def _come_to(self, question: InterviewQuestion, finer: Mapping[str, str]) -> str:
+        """The outcome of the answers offered as one: each by its own words, unless all come to the same."""
+        led = {said: self._comes_to(question.outcomes[value]) for value, said in finer.items()}
+        if len({*led.values()}) == 1:
+            return next(iter(led.values()))
+        return "; ".join(f"{said}: {comes_to.rstrip('.')}" for said, comes_to in led.items())
+
+    def _comes_to(self, led: Finding) -> str:
+        """What would be read out of *led*, or that more is asked."""
+        return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more is asked"
+
+    def _rows(self, ids: Sequence[str]) -> Iterator[Sequence[ProvisionInfo]]:
+        table = self.laws.table(self.code, self.kind)
+        for row in table.rows if table else ():
+            if row.id in ids:
+                yield row.provisions
+
+
+def _grouped_by_words(told: Mapping[str, str], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The answers as they are *told*, in their order, each with its values and their *words*."""
+    offered: dict[str, dict[str, str]] = {}
+    for value, said in told.items():
+        offered.setdefault(said, {})[value] = words[value]
+    return offered
+
+
+def _is_no_plain_answer(answer: str) -> bool:
+    """Where several answers come to the same, a plain yes or no is named first."""
+    return answer not in YES_NO
+
+
+def condition_question(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
+    """(what is asked, what the answers say) where a ruling sends on under conditions that only people can tell."""
+    words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
+    asked = "Which of these is so?"
+    if len(words) == 1:
+        asked, words = f"Was this so: {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
+    return asked, words | {NO_FOLLOW_UP: "no" if len(words) == 1 else "none"}
+
+
+def short_question(need: Need, entry: FactInfo | None) -> str:
+    """The question of *need* in few words."""
+    return SHORT_EXCEPTION_QUESTION if need.words else need.question if entry is None else entry.brief or need.question
+
+
+def addressed_question(need: Need, entry: FactInfo | None) -> str:
+    """The question of *need* in few words, to whom it goes named before it where that is a player."""
+    asked = short_question(need, entry)
+    if need.words:
+        return asked
+    if need.to in _IMPERSONAL_CHOOSERS:
+        return asked
+    from adjudicator.render.names_and_signs import ANSWERS
+
+    who = ANSWERS.get(need.to, need.to.capitalize())
+    return f"{who}: {asked[:1].lower()}{asked[1:]}"
+
+
+def _same_ruling(one: Finding, other: Finding) -> bool:
+    """Whether the rulings come to the same, in the same words.
+
+    While something is still asked nothing is the same: what is asked later may hang on which of the two it was.
+    """
+    if one.needs or other.needs:
+        return False
+    said = [[ruling.says for ruling in found.rulings] for found in (one, other)]
+    return outcome_of_rulings(one.rulings) == outcome_of_rulings(other.rulings) and said[0] == said[1]
+
+
+class Interview:
+    """A kind of irregularity asked to its end: when its ruling opens another question, that is asked as well."""
+
+    def __init__(
+        self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool, then: str = ""
+    ) -> None:
+        self.laws = laws
+        self.code = code
+        self.strict = strict
+        self.known = dict(known)
+        """What was told at the beginning, also of what only a later question asks."""
+        self.conversations = [
+            KindInterview(laws, code, kind, known_facts_asked_by(laws, code, kind, known), strict=strict)
+        ]
+        self.conversations[0].then = then
+
+    def findings(self) -> list[Finding]:
+        """The findings, each opened by the one before it; whoever sits there answers what is open."""
+        found: list[Finding] = []
+        while True:
+            talk = self.conversations[len(found)]
+            ruled = talk.until_ruled()
+            if ruled is None:
+                # Back beyond the first question of what was opened: to the answer that opened it.
+                self.back()
+                found = found[: len(self.conversations) - 1]
+                continue
+            found.append(ruled)
+            after = follow_up_question(self.laws, self.code, ruled, talk.then)
+            if after is None:
+                del self.conversations[len(found) :]
+                return found
+            if len(self.conversations) == len(found):
+                told = facts_for_follow_up(self.laws, self.code, ruled, after, {**self.known, **talk.known})
+                then = KindInterview(self.laws, self.code, after[0], told, strict=self.strict)
+                then.opened_by, then.legend = ruled, talk.legend
+                self.conversations.append(then)
+
+    @property
+    def left_open(self) -> Need | None:
+        """The question asked last, where it was left open."""
+        return self.conversations[-1].left_open
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether anything was asked, and the keys explained with it."""
+        return not self.conversations[0].legend
+
+    def back(self) -> bool:
+        """Take the last answer back; False where there is none."""
+        while not self.conversations[-1].back():
+            if len(self.conversations) == 1:
+                return False
+            self.conversations.pop()
+        return True
+
+    def assume_otherwise(self, found: Sequence[Finding]) -> bool:
+        """Let the person change something that any of what was *found* takes for granted; False when it is left so."""
+        for at, (talk, one) in enumerate(zip(self.conversations, found, strict=True)):
+            if talk.takes_for_granted(one) and talk.assume_otherwise(one):
+                del self.conversations[at + 1 :]
+                return True
+        if not any(talk.takes_for_granted(one) for talk, one in zip(self.conversations, found, strict=True)):
+            console(stderr=True).print(NOTHING_ASSUMED)
+        return False
+
+    def command(self, deed: str = "", missing: Need | None = None) -> str:
+        """The command line that gives the same rulings again, on the *deed* that was named if that is not the kind;
+        where a fact is *missing*, with the first of its values, and the others beside it."""
+        first = self.conversations[0]
+        facts = dict(self.known)
+        for talk in self.conversations:
+            # A fact about another call or card there is asked there again.
+            facts = {**talk.answered, **facts}
+        turned = "+".join(talk.then for talk in self.conversations if talk.then)
+        facts |= {FOLLOW_UP_FACT: turned} if turned else {}
+        return rule_command_line(self.laws, self.code, deed or first.kind, facts, missing)

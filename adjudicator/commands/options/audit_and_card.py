@@ -1,0 +1,69 @@
+"""The options of ``audit`` and ``card``."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.options import shared
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """Find what is irregular in whole archives of deals. Each finding says what the law says of it.
+
+    What has been written to FILE.sqlite is not done again, unless the file of deals has changed.
+
+    \b
+    Example:
+      adjudicator audit hand.pbn
+    """
+
+    paths: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH...", help="Files of deals (PBN, LIN; .gz, .zip), folders and patterns of them."),
+        shared.FILE_NAME,
+    ]
+    code: shared.Code = None
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."),
+        shared.FILE_NAME,
+    ] = None
+    processes: Annotated[
+        int | None, typer.Option("--processes", "-p", min=1, metavar="N", help="So many (default: one for each core).")
+    ] = None
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let the Dask cluster at ADDRESS do it.")
+    ] = None
+    csv: Annotated[bool, typer.Option("--csv", help="Print a row for each deal.")] = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None
+    json: shared.Json = False
+
+    def __post_init__(self) -> None:
+        shared.refuse_exclusive(csv=self.csv, json=self.json)
+
+
+@dataclass(frozen=True)
+class CardOptions:
+    """Write the rulings of a code as one page for a phone. It asks as `rule` does, without network or program.
+
+    \b
+    Example:
+      adjudicator card --code whist-american-1890s --output card.html
+    """
+
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the card of a code to a new FILE.html."),
+        shared.FILE_NAME,
+    ] = None
+    code: shared.Code = None
+    everything: Annotated[
+        str | None,
+        typer.Option("--all", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
+        shared.FILE_NAME,
+    ] = None
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None

@@ -1,0 +1,50 @@
+"""The options of ``help``, ``schema`` and ``completion``."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.options import shared
+
+
+@dataclass(frozen=True)
+class HelpOptions:
+    """Open a page of the manual; without a topic, list the pages.
+
+    \b
+    Example:
+      adjudicator help notation
+    """
+
+    topic: Annotated[list[str] | None, typer.Argument(metavar="[TOPIC]", help="A page of the manual.")] = None
+
+
+@dataclass(frozen=True)
+class SchemaOptions:
+    """Print the JSON Schema of what a command writes with --json. Without a name, list the documents.
+
+    \b
+    Example:
+      adjudicator schema rule
+    """
+
+    document: Annotated[
+        str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
+    ] = None
+
+
+@dataclass(frozen=True)
+class CompletionOptions:
+    """Print the script by which a shell completes what is typed. It knows commands, codes, kinds and facts.
+
+    \b
+    Example:
+      adjudicator completion bash
+    """
+
+    shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")]
+    line: Annotated[
+        str | None, typer.Argument(metavar="[LINE]", help="What is typed so far: print what it can go on with.")
+    ] = None
+    law_folder: shared.Laws = None

@@ -1,0 +1,88 @@
+"""The options of ``replay``, ``demo`` and ``record``."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.options import shared
+
+
+@dataclass(frozen=True)
+class ReplayOptions:
+    """Find and rule on everything irregular in recorded deals.
+
+    \b
+    Example:
+      adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
+    """
+
+    files: shared.Deals
+    code: shared.Codes = None
+    deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None
+    fact: Annotated[
+        list[str] | None,
+        typer.Option("--fact", "-f", metavar="[N.]NAME=VALUE", help="A fact that is known, of finding N or of all."),
+    ] = None
+    step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False
+    strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False
+    export: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section."),
+        shared.FILE_NAME,
+    ] = None
+    link: Annotated[bool, typer.Option("--link", help="Print only a hand viewer's link for each deal.")] = False
+    say: Annotated[
+        list[str] | None,
+        typer.Option("--say", metavar="WHO:[N.]NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
+    ] = None
+    equity: Annotated[
+        bool, typer.Option("--equity", help="Weigh established revokes against double-dummy play (a hint).")
+    ] = False
+    form: shared.Form = None
+    html: shared.HtmlPage = None
+    override: shared.Overrides = None
+    reason: shared.Reasons = None
+    exit_code: shared.ExitCode = False
+    book: shared.KeepInBook = False
+    json: shared.Json = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None
+
+    def __post_init__(self) -> None:
+        shared.refuse_exclusive(json=self.json, link=self.link, step=self.step)
+
+
+@dataclass(frozen=True)
+class DemoOptions:
+    """Replay a disputed hand that comes with the program.
+
+    \b
+    Example:
+      adjudicator demo
+    """
+
+    law_folder: shared.Laws = None
+    code: shared.Code = None
+    json: shared.Json = False
+
+
+@dataclass(frozen=True)
+class RecordOptions:
+    """Record a deal at the table line by line. As soon as something is irregular, it is ruled on.
+
+    A terminal asks which game it is and who deals; a pipe names both by lines such as [Code "euchre"] and [Dealer "W"].
+
+    \b
+    Example:
+      adjudicator record tonight.pbn
+    """
+
+    file: shared.Recording = None
+    code: shared.Code = None
+    at: shared.StartPlace = None
+    deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None
+    form: shared.Form = None
+    book: shared.KeepInBook = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None

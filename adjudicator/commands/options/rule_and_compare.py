@@ -1,0 +1,69 @@
+"""The options of ``rule`` and ``compare``."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.options import shared
+
+
+@dataclass(frozen=True)
+class RuleOptions:
+    """Settle one irregularity from facts. At a terminal, ask for the facts that matter.
+
+    \b
+    Example:
+      adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
+    """
+
+    kind: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="KIND",
+            help="What went wrong: a name (see `kinds`), or what happened, in quotes; at a terminal, asked for.",
+        ),
+    ] = None
+    code: shared.Code = None
+    fact: shared.Facts = None
+    say: shared.SaidFacts = None
+    ask: Annotated[
+        bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
+    ] = None
+    strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False
+    exit_code: shared.ExitCode = False
+    long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False
+    form: shared.Form = None
+    book: shared.KeepInBook = False
+    event: shared.Event = None
+    date: shared.Date = None
+    board: shared.Board = None
+    table: shared.Table = None
+    player: shared.Player = None
+    side: shared.Side = None
+    note: shared.Note = None
+    json: shared.Json = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None
+
+    def __post_init__(self) -> None:
+        if not self.book and any(shared.book_context_options(self).values()):
+            raise typer.BadParameter("what is told for the book wants --book")
+        shared.refuse_exclusive(json=self.json, ask=self.ask)
+
+
+@dataclass(frozen=True)
+class CompareOptions:
+    """Show the same fault under several codes, side by side.
+
+    \b
+    Example:
+      adjudicator compare revoke --fact established=yes
+    """
+
+    kind: Annotated[list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`.")]
+    code: shared.Codes = None
+    fact: shared.Facts = None
+    json: shared.Json = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None

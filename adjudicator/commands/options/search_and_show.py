@@ -1,0 +1,45 @@
+"""The options of ``search`` and ``show``."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.options import shared
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """Find provisions of law by words, by number or by name.
+
+    \b
+    Example:
+      adjudicator search penalty card --limit 3
+    """
+
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words, a law's number or a provision's id.")]
+    code: shared.Code = None
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="At most so many.")] = 10
+    everywhere: shared.AllCodes = False
+    json: shared.Json = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None
+
+
+@dataclass(frozen=True)
+class ShowOptions:
+    """Show one provision, a whole law or a code. Its conditions and cases stand there, and where it is inherited from.
+
+    \b
+    Example:
+      adjudicator show CB-81
+    """
+
+    reference: Annotated[
+        list[str],
+        typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading, a code's id."),
+    ]
+    code: shared.Code = None
+    json: shared.Json = False
+    law_folder: shared.Laws = None
+    rules_of: shared.House = None

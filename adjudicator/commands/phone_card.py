@@ -1,0 +1,98 @@
+"""``adjudicator card``: the charts of a code as one page for a phone, without program and network."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.common import complain, named_house, open_laws
+from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.commands.phone_card_search import PhrasingIndex
+from adjudicator.commands.select_code import resolve_code
+from adjudicator.errors import FileError
+from adjudicator.render.card.page import CardSearch, card_index, card_page
+from adjudicator.render.safe_text import safe_complaint
+from rulebase.atomic_writing import write_file
+from rulebase.errors import reason
+from rulebase.paths import laws_root
+
+if TYPE_CHECKING:
+    from adjudicator.commands.options.audit_and_card import CardOptions
+    from rulebase import Rulebase
+
+INDEX_FILE = "index.html"
+MOST_KINDS_IN_FRONT = 10
+"""So many kinds stand in front as large buttons."""
+
+
+def run(options: CardOptions) -> None:
+    """Write the card of a code to a file, or those of all codes to a folder with an index."""
+    output, code, everything = options.output, options.code, options.everything
+    if (output is None) == (everything is None):
+        raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
+    laws = open_laws(options.law_folder, named_house(options.rules_of, code))
+    root = Path(laws_root(options.law_folder))
+    if output is not None:
+        chosen = resolve_code(laws, code, ask=sys.stdin.isatty()).id
+        refuse_existing(output, "a card is")
+        write_output_file(output, card_html(laws, chosen, PhrasingIndex(root)).encode())
+        _print_sentence(f"{output}: open it in a browser, on a phone too; it needs no network")
+        return
+    if code is not None:
+        raise typer.BadParameter("--all writes every code; leave --code out")
+    _write_all(laws, root, Path(str(everything)))
+
+
+def _write_all(laws: Rulebase, root: Path, folder: Path) -> None:
+    """A card for each code that decides anything, in a *folder* that is made if need be; what is there is passed over,
+    so that a run that was stopped goes on."""
+    try:
+        folder.mkdir(exist_ok=True)
+        _write_cards(laws, root, folder)
+    except OSError as error:
+        raise FileError(f"{folder}: {reason(error)}") from error
+
+
+def _write_cards(laws: Rulebase, root: Path, folder: Path) -> None:
+    cards = []
+    codes, phrasings = laws.codes(), PhrasingIndex(root)
+    for number, one in enumerate(codes, 1):
+        if not ChartBuilder(laws, one.id).kinds():
+            continue
+        file = folder / f"{one.id}.html"
+        if not file.exists():
+            write_output_file(str(file), card_html(laws, one.id, phrasings).encode())
+            complain(f"{number} of {len(codes)}: {file.name}")
+        cards.append((one.group, file.name, one.title))
+    place = folder / INDEX_FILE
+    write_file(place, card_index(cards).encode())
+    _print_sentence(f"{place}: {len(cards)} cards")
+
+
+def _print_sentence(said: str) -> None:
+    sys.stdout.write(f"{safe_complaint(said)}\n")
+
+
+def card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
+    """The page of *code*, whose search goes by the *phrasings*."""
+    charting = ChartBuilder(laws, code)
+    front = kinds_in_front(laws, code, charting.kinds(), phrasings)
+    charts = [charting.chart(kind) for kind in charting.kinds()]
+    order = {kind: place for place, kind in enumerate(front)}
+    charts.sort(key=lambda one: order.get(one.kind, len(order)))
+    return card_page(
+        code, laws.code(code).title, charts, front, CardSearch(phrasings.weighed(charts), phrasings.deeds())
+    )
+
+
+def kinds_in_front(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
+    """The kinds that stand in front: those that a director is called for most, as the code says, or people ask of."""
+    info = laws.code(code)
+    often = phrasings.often(laws.family_of(code), code)
+    usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
+    rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
+    return [*usual, *rest][:MOST_KINDS_IN_FRONT]

@@ -1,0 +1,116 @@
+"""The search index of a card: how much each word speaks for each kind, counted from the phrasings of the rulebase."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from functools import cache
+from itertools import chain, pairwise
+from math import log
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.phrasings import read_phrasings
+from rulebase.compiler.story_lexicon import read_lexicon
+from rulebase.stories.tokens import stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from adjudicator.report.flow_charts import FlowChart
+
+RUN_LENGTH = 4
+"""Letters of a run: they find words that are misspelt or that nobody wrote before."""
+FEWEST_PHRASINGS = 2
+"""Phrasings in which a feature has to stand."""
+FEATURES_PER_KIND = 260
+"""Features that are kept for each kind, those that speak loudest for it."""
+DEEDS = {"lead": "lead", "play": "play", "bid": "bid", "pass": "pass", "double": "double", "redouble": "double"}
+"""What is done, by the word for it: a lead out of turn is no pass out of turn, though all else is alike."""
+_WORD = re.compile("[a-zA-Z0-9]+")
+_SMOOTH = 0.3
+_SCALE = 100
+
+
+def folded_words(text: str) -> list[str]:
+    """The words of *text* without case, accents and marks."""
+    bare = text.lower()
+    if not bare.isascii():
+        bare = "".join(one for one in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(one))
+    return _WORD.findall(bare)
+
+
+def text_features(text: str) -> Iterator[str]:
+    """What is counted of *text*: words, pairs of words, runs of letters; ``card.js`` counts the same."""
+    words = folded_words(text)
+    yield from (f"{one} {other}" for one, other in pairwise(words))
+    yield from chain.from_iterable(map(_word_features, words))
+
+
+@cache
+def _word_features(word: str) -> tuple[str, ...]:
+    """The *word* and its runs of letters, once for the thousands of phrasings that have it."""
+    whole = f"_{word}_"
+    return (word, *(f"~{whole[at : at + RUN_LENGTH]}" for at in range(len(whole) - RUN_LENGTH + 1)))
+
+
+class PhrasingIndex:
+    """What people say of every kind of irregularity, read and taken apart once for however many cards."""
+
+    def __init__(self, root: Path) -> None:
+        self._asked = tuple(read_phrasings(root))
+        """The phrasings of the rulebase in the folder *root*."""
+        self._endings = read_lexicon(root).endings
+        self._features: dict[str, tuple[str, ...]] = {}
+
+    def often(self, family: str, code: str) -> Counter[str]:
+        """How many there are about each kind of the games of a *family*, those about *code* among them."""
+        return Counter(one.kind for one in self._asked if one.code == code or one.family == family)
+
+    def weighed(self, charts: Sequence[FlowChart]) -> Mapping[str, list[int]]:
+        """By feature: the number of a chart and how much the feature speaks for it, in pairs one after the other."""
+        place = {chart.kind: number for number, chart in enumerate(charts)}
+        texts = [(place[one.kind], self._apart(one.text)) for one in self._asked if one.kind in place]
+        texts += [(place[chart.kind], self._apart(name)) for chart in charts for name in (chart.title, *chart.names)]
+        return _feature_weights(texts)
+
+    def deeds(self) -> Mapping[str, str]:
+        """What each word says is done, of those that people use: ``led`` is a lead."""
+        used = {word for one in self._asked for word in folded_words(one.text)}
+        done = DEEDS | {stem(word, self._endings): deed for word, deed in DEEDS.items()}
+        return {word: done[plain] for word in sorted(used) if (plain := stem(word, self._endings)) in done}
+
+    def _apart(self, text: str) -> tuple[str, ...]:
+        """The features of *text*, each once."""
+        if text not in self._features:
+            self._features[text] = tuple(set(text_features(text)))
+        return self._features[text]
+
+
+def _feature_weights(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[str, list[int]]:
+    total = Counter(number for number, _ in texts)
+    counts: dict[int, Counter[str]] = {number: Counter() for number in sorted(total)}
+    for number, found in texts:
+        counts[number].update(found)
+    everywhere = Counter(chain.from_iterable(found for _, found in texts))
+    kept: dict[str, list[int]] = defaultdict(list)
+    for number, of_chart in counts.items():
+        # What is said so seldom says little of any chart.
+        heard = ((feature, often) for feature, often in of_chart.items() if everywhere[feature] >= FEWEST_PHRASINGS)
+        weighed = (
+            (feature, often, _feature_weight(often, total[number], everywhere[feature], len(texts)))
+            for feature, often in heard
+        )
+        loudest = [(weight * often**0.5, feature, weight) for feature, often, weight in weighed if weight > 0]
+        for _, feature, weight in sorted(loudest, reverse=True)[:FEATURES_PER_KIND]:
+            kept[feature] += [number, round(weight * _SCALE * (0.4 if feature[0] == "~" else 1))]
+    return dict(sorted(kept.items()))
+
+
+def _feature_weight(often: int, of: int, everywhere: int, texts: int) -> float:
+    """How much a feature speaks for a chart: *often* so many of its *of* phrasings have it, *everywhere* so many of all
+    the *texts*; negative where it speaks against it."""
+    usual = everywhere / texts
+    share = (often + _SMOOTH * usual) / (of + _SMOOTH)
+    return log(share / usual) * min(1.0, often / FEWEST_PHRASINGS)

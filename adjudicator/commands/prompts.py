@@ -1,0 +1,201 @@
+"""Prompts at the terminal: a line is read, one of several choices is picked, with help that fits on the screen."""
+
+from __future__ import annotations
+
+import sys
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from adjudicator.commands.common import BYTES_ENCODING, console
+from adjudicator.values.numbers import small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from rich.console import Console
+
+
+LEAVE_WORDS = frozenset({"q", "quit", "exit"})
+NOT_YET_MADE = "not yet made"
+LATER_WORDS = frozenset((NOT_YET_MADE, "not yet", "later"))
+"""The words that leave an act open that is not done yet."""
+DEFAULT_SCREEN_HEIGHT = 24
+"""Lines of a screen of which nobody knows how many it has."""
+_PROMPT_LINES = 2
+"""Lines kept free for the prompt below, and for what was typed above."""
+
+
+def read_line(prompt: str) -> str | None:
+    """A line from standard input, without its end; None when there is no more."""
+    try:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            _enable_line_editing()
+            *above, last = wrapped_prompt(prompt)
+            sys.stdout.write("".join(f"{line}\n" for line in above))
+            return decoded_line(input(last))
+        sys.stderr.write(prompt)
+        sys.stderr.flush()
+        line = decoded_line(sys.stdin.readline())
+    except EOFError:
+        line = ""
+    if not line:
+        if sys.stdin.isatty():
+            # The prompt stands there without an answer.
+            sys.stderr.write("\n")
+        return None
+    return line.rstrip("\r\n")
+
+
+def wrapped_prompt(prompt: str) -> list[str]:
+    """The *prompt* in lines that the terminal holds: it would break words where it ends."""
+    width = console().width
+    if "\n" in prompt or len(prompt) < width:
+        return [prompt]
+    from textwrap import wrap  # most prompts are short
+
+    *above, last = wrap(prompt, width - 1, break_on_hyphens=False)
+    return [*above, f"{last} "]
+
+
+def decoded_line(line: str) -> str:
+    """A *line* of standard input, UTF-8 or ISO 8859-1 as its bytes say."""
+    if line.isascii() or getattr(sys.stdin, "encoding", "") != BYTES_ENCODING:
+        return line
+    from adjudicator.formats.text_encoding import decode_characters  # most lines are plain
+
+    return decode_characters(line.encode(BYTES_ENCODING))
+
+
+def _enable_line_editing() -> None:
+    """Let the arrow keys work, where the system has the library for it."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return
+
+
+def ask_choice(
+    question: str,
+    choices: Mapping[str, str],
+    usual: str = "",
+    helps: Callable[[int], str] | str = "",
+    words: Mapping[str, str] | None = None,
+    keys: Collection[str] = (),
+    legend: str = "",
+    chooser: str = "",
+    later: str = "",
+) -> str | None:
+    """The choice that is answered to *question*, or the one of *keys* that is typed; None when the person leaves.
+
+    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark
+    in as many lines as it is given; *words* are what the choices say, where they are more than their names; *legend*
+    says what the keys do. Where a player chooses, *chooser* says so above the choices, and the question stands below
+    them. *later*, one of the *keys*, leaves open what is not done yet.
+    """
+    from adjudicator.render.question_prompt import answer_label
+    from adjudicator.render.question_prompt import printed_question as drawn
+
+    out = console(stderr=True)
+    labels = {value: answer_label(value, words or {}) for value in choices}
+    left_open = f"{later}: {NOT_YET_MADE}" if later else ""
+    put = drawn(question, choices, usual, words or {}, out.width, chooser, left_open)
+    out.print(*([legend] if legend else []), *put.lines, sep="\n", end="\n" if legend or put.lines else "")
+    while True:
+        line = read_line(put.prompt)
+        if line is None:
+            return None
+        typed = line.strip().lower()
+        if typed == "?":
+            _print_help(helps, put.lines, out)
+        elif typed in LEAVE_WORDS and typed not in choices:
+            return None
+        elif typed in keys and typed not in choices:
+            return typed
+        elif later and typed in LATER_WORDS:
+            return later
+        elif not typed:
+            if usual:
+                return usual
+            out.print(f"Type {_expected_briefly(labels)}; ? tells more, q leaves.")
+        else:
+            found = choice_typed(typed, labels)
+            if found:
+                return found
+            out.print(f"That is not an answer: {_expected_answers(labels)}.")
+
+
+def _print_help(helps: Callable[[int], str] | str, again: Sequence[str], out: Console) -> None:
+    """Print what *helps* in no more lines than the screen has beside the answers, which stand *again* below it."""
+    lines = out.height if out.is_terminal else DEFAULT_SCREEN_HEIGHT
+    room = lines - len(again) - _PROMPT_LINES
+    told = helps if isinstance(helps, str) else helps(room)
+    out.print(told or "Type the number of an answer, or the answer itself.", *again, sep="\n")
+
+
+def _expected_answers(labels: Mapping[str, str]) -> str:
+    """What may be typed where these are the answers."""
+    if set(labels.values()) == {"yes", "no"}:
+        return "type y or n, ? for more, or q to leave"
+    return f"type {_expected_briefly(labels)}, or what one of them says"
+
+
+def _expected_briefly(labels: Mapping[str, str]) -> str:
+    """The same in few words, for who typed nothing and sees the answers."""
+    return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
+
+
+def choice_typed(typed: str, labels: Mapping[str, str]) -> str | None:
+    """The value that was typed: its number, its name, what it says, or the only one that begins so."""
+    values = list(labels)
+    number = small_number(typed)
+    if number is not None:
+        return values[number - 1] if 1 <= number <= len(values) else None
+    name = typed.replace(" ", "_").replace("-", "_")
+    said = [{value.lower(), label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
+    for one, names in zip(values, said, strict=True):
+        if name in names:
+            return one
+    begun = [one for one, names in zip(values, said, strict=True) if name and any(n.startswith(name) for n in names)]
+    return begun[0] if len(begun) == 1 else None
+
+
+_CUT_MARK = " …"
+_LEAST_WIDTH = 20
+"""Columns of the narrowest screen that is reckoned with."""
+
+
+def fit_explanation(asked: str, outcomes: Sequence[str], laws: Sequence[str], told: str, room: int, width: int) -> str:
+    """The question *asked*, the outcomes of its answers, the *laws* and the way it is *told*, in *room* lines of
+    *width*.
+
+    The laws are cut first, then what the answers come to, each to a line at least, then what is asked.
+    """
+    width = max(width, _LEAST_WIDTH)
+    kept = [
+        _wrapped(asked, width),
+        *(_wrapped(one, width) for one in outcomes),
+        *(_wrapped(one, width) for one in laws),
+    ]
+    last = _wrapped(told, width)
+    over = sum(map(len, kept)) + len(last) - room
+    shortest = [1] * (1 + len(outcomes)) + [0] * len(laws)
+    for at in reversed(range(len(kept))):
+        cut = min(max(over, 0), len(kept[at]) - shortest[at])
+        kept[at] = _cut_lines(kept[at], len(kept[at]) - cut, width)
+        over -= cut
+    lines = [line for part in kept for line in part]
+    return "\n".join([*lines[: max(room - len(last), 1)], *last])
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return wrap(text, width - 1, subsequent_indent="    " if text.startswith(" ") else "")
+
+
+def _cut_lines(lines: list[str], most: int, width: int) -> list[str]:
+    """The first of *lines*, at *most* so many, the last with a sign that more follows."""
+    if len(lines) <= most:
+        return lines
+    kept = lines[:most]
+    if kept:
+        kept[-1] = kept[-1][: width - 1 - len(_CUT_MARK)].rstrip(" ,;:") + _CUT_MARK
+    return kept

@@ -1,0 +1,88 @@
+"""The help of ``record``: calls, cards and lines that can be typed in one game."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.formats.notation.game_lines import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
+from adjudicator.formats.notation.table_events import event_usage
+from adjudicator.game.call_vocabulary import calls_of
+from adjudicator.game.notation import BRIDGE_TOKENS, OTHER_TOKENS
+from adjudicator.table.game_types import game_type_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+_LINE_WIDTH = 78
+_GLOSS_COLUMN = 25
+_CARD_HELP = "HA S2 S:D4", "cards; with a seat in front, by that player out of turn"
+_CALL_HELP = "1S P 2S 2H", "calls, each by the player whose turn it is"
+_COMMON_HELP = """\
+About the deal, a line each, in the manner of PBN:
+  [Dealer "N"]           name the dealer before the first call (a pipe takes
+                         North else)
+  [Deal "N:… … … …"]     the hands, clockwise; - for one that is not known
+To the recorder:
+  1, 2, 3 …              takes an answer or a choice of the menu that is open,
+                         as its words do
+                         (=1 where a number is a call); ? says what each leads
+                         to, = shows the menu again
+  Enter                  does what a ruling orders, where the prompt says so
+  undo                   takes the last line back
+  show                   draws the whole deal
+  Enter, next, drop      of a file that is gone on from: takes the next line
+                         (next: although something is open), or leaves it
+  rest, drop all         takes all that is left of it, or leaves it
+  save                   tries again to save what could not be saved
+  quit                   leaves; everything is saved"""
+
+
+def recording_help(section: Mapping[str, Any]) -> str:
+    """What can be typed in the game that a ``[game]`` section describes."""
+    said = ["Type what happens, as it happens:", *_call_and_card_rows(section)]
+    own = lines_of_game(section, game_type_of(section).manner)
+    said += ["Lines of this game:", *_event_rows(own)] if own else []
+    said += ["Lines of any game:", *_event_rows(line for line in LINES_AT_ANY_TABLE if line not in own), _COMMON_HELP]
+    return "\n".join(said)
+
+
+def brief_help(section: Mapping[str, Any]) -> str:
+    """The same in a few lines, which leave on the screen what stands there."""
+    lines = dict.fromkeys((*lines_of_game(section, game_type_of(section).manner), *LINES_AT_ANY_TABLE))
+    names = ", ".join(f"!{name}" for name in lines)
+    return "\n".join(
+        (
+            "Type what happens, as it happens:",
+            *_call_and_card_rows(section),
+            fill(f"  other lines: {names}", _LINE_WIDTH, subsequent_indent="    ", break_on_hyphens=False),
+            "  undo takes the last line back, show draws the deal, help explains every",
+            "  line, quit leaves",
+        )
+    )
+
+
+def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
+    """Calls and cards."""
+    manner = game_type_of(section).manner
+    own = manner not in (BRIDGE_TOKENS, OTHER_TOKENS)
+    if section.get("auction") == "bridge":
+        yield _help_row(*_CALL_HELP)
+    elif calls := (manner.calls if own else calls_of(section)):
+        yield fill(f"  calls here: {', '.join(calls)}", _LINE_WIDTH, subsequent_indent="    ")
+    elif not own:
+        yield "  nobody calls in this game"
+    if manner.cards:
+        yield _help_row(*_CARD_HELP)
+
+
+def _event_rows(names: Iterable[str]) -> Iterator[str]:
+    yield from (_help_row(event_usage(name), LINE_GLOSSES[name]) for name in names)
+
+
+def _help_row(typed: str, says: str) -> str:
+    """One line of help, what it tells beside it, or below where there is no room."""
+    indent = " " * _GLOSS_COLUMN
+    if len(typed) + 3 > _GLOSS_COLUMN:
+        return f"  {typed}\n{fill(says, _LINE_WIDTH, initial_indent=indent, subsequent_indent=indent)}"
+    return fill(f"  {typed:{_GLOSS_COLUMN - 2}}{says}", _LINE_WIDTH, subsequent_indent=indent)

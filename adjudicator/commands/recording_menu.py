@@ -1,0 +1,106 @@
+"""The menu of ``record``: the entry that was typed, its outcome, its chooser, and the line that it becomes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.errors import reporting_crashes
+from adjudicator.record.events import Called
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Seat
+    from adjudicator.report.choice_menu import ChoiceMenu, MenuEntry
+    from adjudicator.report.deal_recorder import DealRecorder
+    from adjudicator.report.deal_report import DealReport
+
+
+def menu_question(menu: ChoiceMenu) -> str:
+    """What the entries of *menu* answer."""
+    from adjudicator.render.names_and_signs import sentence_at_table
+
+    return f"[{menu.finding}] {sentence_at_table(menu.asked) or 'What is chosen?'}"
+
+
+def entry_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
+    """The number of the entry of *menu* whose words were *typed*, or are begun so; 0 where that is none, or several.
+
+    Nor is it one where *typed* is a line of the game: *read* is the deal with that line, of one that can be read.
+    """
+    from adjudicator.commands.prompts import choice_typed
+    from adjudicator.values.numbers import small_number
+
+    says = {entry.value or entry.says: entry.says for entry in menu.entries}
+    found = choice_typed(typed.strip().lower(), says) if small_number(typed) is None else None
+    if not found or len(says) < len(menu.entries) or (read and not _is_foreign_call(read)):
+        return 0
+    return [*says].index(found) + 1
+
+
+def _is_foreign_call(read: DealReport) -> bool:
+    """Whether the last line of the deal *read* is a word that some game has for a call, and this one has not."""
+    from adjudicator.game.call_vocabulary import is_call_of_other_games
+
+    last = read.record.events[-1:]
+    return bool(last) and isinstance(last[0], Called) and is_call_of_other_games(read.timeline.game.raw, last[0].call)
+
+
+def entry_choosers(recorder: DealRecorder, entry: MenuEntry) -> tuple[tuple[Seat, ...], str]:
+    """(those of the players of *entry* for whom it is to choose, why it is for none of them; empty where it is)."""
+    may: list[Seat] = []
+    why = ""
+    known = {problem.message for problem in recorder.report.problems}
+    for seat in entry.seats:
+        try:
+            with reporting_crashes():
+                after = recorder.feed(" ".join((entry.line.format(seat), *entry.suits[:1]))).report
+            why = next((problem.message for problem in after.problems if problem.message not in known), "")
+        except UserError as error:
+            why = str(error)
+        if not why:
+            may.append(seat)
+    return tuple(may), "" if may else why
+
+
+def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) -> str:
+    """The outcome of *entry* of *menu*, as far as it is complete without a suit or a player; of a choice,
+    what it brings."""
+    if menu.needed and entry.tells:
+        return entry.tells
+    from adjudicator.render.sentences import finding_in_short
+
+    seats = entry_choosers(recorder, entry)[0] or entry.seats
+    suits: Sequence[str] = entry.suits[:1]
+    try:
+        with reporting_crashes():
+            after = recorder.feed(" ".join((entry.line.format(*seats[:1]), *suits))).report
+    except UserError:
+        return ""
+    led: Finding | None = next((found for found in after.findings if found.id == menu.finding), None)
+    return finding_in_short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
+
+
+def completed_line(entry: MenuEntry, seats: Sequence[Seat]) -> str | None:
+    """The line of *entry*, who of *seats* chooses and the suit asked for where one is needed; None where that is left
+    open."""
+    from adjudicator.commands.prompts import ask_choice
+    from adjudicator.render.names_and_signs import seat_name
+    from adjudicator.values.cards import SUIT_GLYPHS
+
+    line = entry.line
+    if entry.seats:
+        words = {seat: seat_name(seat) for seat in seats}
+        seat = seats[0] if len(seats) == 1 else ask_choice("Who chooses?", dict.fromkeys(seats, ""), words=words)
+        if seat is None:
+            return None
+        line = line.format(seat)
+    if entry.suits:
+        words = {suit: SUIT_GLYPHS.get(suit, suit) for suit in entry.suits}
+        suit = ask_choice("Which suit?", dict.fromkeys(entry.suits, ""), words=words)
+        if suit is None:
+            return None
+        line = f"{line} {suit}"
+    return line

@@ -1,0 +1,156 @@
+"""``replay --export``: deals written as PBN once all are checked, each read back and compared before it is written.
+
+Many deals are gone through in two passes, one to check and one to answer, so that few are held in memory.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from adjudicator.commands.file_saving import write_output_file
+from adjudicator.errors import NotationError, reporting_crashes
+from adjudicator.formats import read_bytes
+from adjudicator.formats.pbn import writer
+from adjudicator.record.events import Record
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from adjudicator.formats.pbn.reader import NotationOf
+    from adjudicator.report.deal_report import DealReport
+
+
+_Deal = TypeVar("_Deal")
+_Game: TypeAlias = Record | NotationError
+
+MOST_HELD = 100
+"""So many deals are held in memory until the last of them has been looked at; a file of more is read again."""
+
+
+class HeldReports:
+    """Reports of deals that are exported before they are answered: few are ruled on once, many again."""
+
+    def __init__(self) -> None:
+        self.held: dict[int, tuple[Record, DealReport]] = {}
+        self.few = True
+
+    def keep(self, game: Record, report: DealReport) -> None:
+        """Hold *report* until *game* is answered, as long as few are held."""
+        self.few = self.few and len(self.held) < MOST_HELD
+        if self.few:
+            self.held[id(game)] = game, report
+        else:
+            self.held.clear()
+
+    def take(self, game: Record, code: str) -> DealReport | None:
+        """What was ruled on *game* under *code*; None where that was not held."""
+        held, report = self.held.pop(id(game), (None, None))
+        return report if held is game and report is not None and report.code == code else None
+
+
+def in_two_passes(
+    deals: Iterator[_Deal], done: Callable[[], None], again: Callable[[], Iterator[_Deal]], files: Sequence[str]
+) -> Iterator[_Deal]:
+    """*deals*, once all of them have been looked at and *done* has been called.
+
+    Of many deals none is kept: they come *again* from their *files*; standard input is read only once.
+    """
+    held = list(islice(deals, None if "-" in files else MOST_HELD))
+    few = next(deals, None) is None
+    if not few:
+        held.clear()
+        deque(deals, maxlen=0)
+    done()
+    return iter(held) if few else again()
+
+
+def export_before_answers(
+    games: Iterator[_Game],
+    export: str,
+    text_of: Callable[[Record], str],
+    attending: Callable[[Record], AbstractContextManager[None]],
+    again: Callable[[], Iterator[_Game]],
+    files: Sequence[str],
+) -> Iterator[_Game]:
+    """*games*, once those that could be read have been written to the file *export* as PBN, each as *text_of* gives it;
+    only that is kept until then. What goes wrong with one is told by who is *attending* to it.
+    """
+    written: list[str] = []
+
+    def writing() -> Iterator[_Game]:
+        for game in games:
+            if isinstance(game, Record):
+                with attending(game):
+                    written.append(text_of(game))
+            yield game
+
+    def write() -> None:
+        if written:
+            # A file without a game is none that could be read again.
+            write_output_file(export, writer.pbn_file(written))
+        written.clear()
+
+    return in_two_passes(writing(), write, again, files)
+
+
+NOT_READ_BACK = (
+    "written as it was recorded: with the lines for what rulings had done it would be ruled on otherwise when it is "
+    "read back"
+)
+
+
+class CheckedExport:
+    """Games as they are exported: *rule* rules on one, what came of it is *held* until the game is answered, *notation*
+    is how they are read, and *say* tells what cannot be written."""
+
+    def __init__(
+        self,
+        rule: Callable[[Record], DealReport],
+        held: HeldReports,
+        notation: NotationOf,
+        say: Callable[[str], None],
+    ) -> None:
+        self.rule = rule
+        self.held = held
+        self.notation = notation
+        self.say = say
+
+    def text_of(self, game: Record) -> str:
+        """*game* with what rulings had done; as it was recorded where that would not be read back the same."""
+        source = game.source
+        try:
+            with reporting_crashes(source.file, source.line):
+                report = self.rule(game)
+        except UserError:
+            # No law, no ruling: it is written as it was read.
+            return writer.write_game(game)
+        self.held.keep(game, report)
+        text = writer.write_game(report.record)
+        if not report.record.carried or self._reads_back(text, report):
+            return text
+        self.say(f"{source.file or 'standard input'}:{source.line}: note: {NOT_READ_BACK}")
+        return writer.write_game(game)
+
+    def _reads_back(self, text: str, report: DealReport) -> bool:
+        """Whether *text* is that of one game of which the same is said as in *report*."""
+        source = report.record.source
+        try:
+            with reporting_crashes(source.file, source.line):
+                (game,) = read_bytes(writer.pbn_file([text]), source.file, self.notation)
+                return isinstance(game, Record) and _report_contents(self.rule(game)) == _report_contents(report)
+        except UserError:
+            return False
+
+
+def _report_contents(report: DealReport) -> tuple[Any, ...]:
+    """What is found and ruled, and what comes of it."""
+    found = [
+        (one.kind, one.offender, one.status, [need.fact for need in one.needs], [row.row for row in one.rulings])
+        for one in report.findings
+    ]
+    result = report.result
+    return report.code, found, result and (result.tricks_won, result.tricks_scored, result.score)

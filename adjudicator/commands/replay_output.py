@@ -1,0 +1,207 @@
+"""The output of ``replay``: a deal under one or several codes as JSON or drawn, with hints, disputes, differences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from adjudicator.commands.common import SCHEMA_VERSION, console, print_answer, write_utf8
+from adjudicator.law.spoken_ruling import spoken_sentences, with_spoken_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
+
+    from rich.console import RenderableType
+
+    from adjudicator.record.events import Record
+    from adjudicator.render.names_and_signs import SlugTitles
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.deal_under_codes import DealDifferences
+    from adjudicator.report.disputed_facts import DealDisputes
+    from adjudicator.report.revoke_equity import RevokeEquity
+    from rulebase import Rulebase
+
+_OTHER_CODE_HINT = "; --code names another"
+"""How the code is changed, where nothing named it."""
+MOST_LISTED = 20
+"""Deals without irregularity that are named one by one; further ones are only counted."""
+
+
+class CodeAnswer(NamedTuple):
+    """One deal under one code."""
+
+    report: DealReport
+    disputed: DealDisputes | None = None
+    """Where facts were told in versions."""
+    equity: tuple[RevokeEquity, ...] | None = None
+    """Where the hint was asked for."""
+    assumed: bool = False
+    """Whether nobody named the code: what a file of bridge falls under is only taken for granted."""
+
+
+class ReplayedDeal(NamedTuple):
+    """One deal under every code that was asked."""
+
+    answers: tuple[CodeAnswer, ...]
+    differences: DealDifferences | None = None
+    """Where there are several codes."""
+
+    @property
+    def record(self) -> Record:
+        """The deal itself."""
+        return self.answers[0].report.record
+
+    @property
+    def irregular(self) -> bool:
+        """Whether anything is irregular under some code."""
+        return any(one.report.findings for one in self.answers)
+
+
+class UnansweredGame(NamedTuple):
+    """A game that there is no answer to, and why."""
+
+    file: str
+    game: int
+    line: int
+    column: int
+    code: str | None
+    """The code under which there is none, where one was asked for."""
+    message: str
+
+
+class GameAnswerer(Protocol):
+    """Who goes through the games, and answers for each of them."""
+
+    laws: Rulebase
+    unanswered: list[UnansweredGame]
+
+    def error(self, shown: int) -> dict[str, Any] | None:
+        """Why there is no answer at all, where nothing is *shown*."""
+
+    def attending(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
+        """Whatever goes wrong with *game* inside is what is answered to it; the others get theirs."""
+
+
+def write_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) -> int:
+    """One document, written deal by deal: a file of many deals need not fit into memory. Gives their number."""
+    from adjudicator.render import safe_text
+
+    shown = 0
+    differing = []
+    write_utf8(f'{{"schema": {SCHEMA_VERSION}, "deals": [')
+    for replayed in deals:
+        for one in replayed.answers:
+            with desk.attending(replayed.record, one.report.code):
+                text = safe_text.to_json(code_answer_data(one, desk.laws))
+                write_utf8(("," if shown else "") + "\n" + text)
+                shown += 1
+        if replayed.differences:
+            from adjudicator.render.deal_under_codes import differences_data
+
+            with desk.attending(replayed.record):
+                differing.append(differences_data(replayed.differences))
+    rest: dict[str, Any] = {"differences": differing} if codes > 1 else {}
+    if desk.unanswered:
+        rest["unanswered"] = [one._asdict() for one in desk.unanswered]
+    if error := desk.error(shown):
+        rest["error"] = error
+    write_utf8("]" + "".join(f', "{name}": {safe_text.to_json(value)}' for name, value in rest.items()) + "}\n")
+    return shown
+
+
+def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
+    """What is answered of a deal, as the document of ``replay --json`` has it."""
+    from adjudicator.render import json_data
+
+    found = json_data.deal_data(one.report)
+    for told, finding in zip(found["findings"], one.report.findings, strict=True):
+        told["read_out"] = " ".join(spoken_sentences(laws, [finding]))
+        with_spoken_options(laws, finding, told)
+    if one.disputed is not None:
+        from adjudicator.render.disputed_facts import disputed_data
+
+        found["disputed"] = disputed_data(one.disputed)
+    if one.equity is not None:
+        from adjudicator.render.revoke_equity import equity_data
+
+        found["equity"] = [equity_data(hint) for hint in one.equity]
+    return found
+
+
+def write_text(
+    deals: Iterator[ReplayedDeal], names: SlugTitles, desk: GameAnswerer, codes: int, *, in_full: bool, by_step: bool
+) -> int:
+    """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
+    out = console()
+    first = list(islice(deals, 2))
+    if len(first) == 1 or in_full:
+        shown = 0
+        for replayed in chain(first, deals):
+            shown += 1
+            with desk.attending(replayed.record):
+                print_answer(*_deal_parts(replayed, names, by_step, hint=True), out=out)
+        return shown
+    from adjudicator.render.deal_report import deal_summary_line
+    from adjudicator.render.names_and_signs import counted_noun
+
+    regular = irregular = 0
+    under: Counter[str] = Counter()
+    made: dict[str, list[int]] = {}
+    for replayed in chain(first, deals):
+        under.update(one.report.code for one in replayed.answers)
+        _count_remarks(replayed, made)
+        irregular += replayed.irregular
+        regular += not replayed.irregular
+        with desk.attending(replayed.record):
+            if replayed.irregular:
+                print_answer(*_deal_parts(replayed, names), "", out=out)
+            elif regular <= MOST_LISTED:
+                print_answer(*(deal_summary_line(one.report) for one in replayed.answers), out=out)
+    if first:
+        told = f"{counted_noun(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
+        if len(under) > 1 and codes == 1:
+            told += f" Under {' and '.join(f'{code} ({number})' for code, number in sorted(under.items()))}."
+        if lost := len({(one.file, one.game) for one in desk.unanswered}):
+            told += f" No answer to {counted_noun(lost, 'deal')}."
+        if made:
+            from adjudicator.render.file_remarks import remark_table
+
+            print_answer("", remark_table(made), "", out=out)
+        print_answer(told, out=out)
+    return regular + irregular
+
+
+def _count_remarks(replayed: ReplayedDeal, made: dict[str, list[int]]) -> None:
+    """Add what there is to remark on a deal to what was *made* before, under whichever code it was seen."""
+    said = {problem: None for one in replayed.answers for problem in one.report.problems}
+    for problem in said:
+        made.setdefault(problem.message, []).append(replayed.answers[0].report.record.source.game)
+
+
+def _deal_parts(
+    replayed: ReplayedDeal, names: SlugTitles, by_step: bool = False, *, hint: bool = False
+) -> Iterator[RenderableType]:
+    """Everything about one deal: under each code by itself, then the codes beside each other."""
+    from adjudicator.render.deal_report import rendered_deal
+
+    for number, one in enumerate(replayed.answers):
+        if number:
+            yield ""
+        yield rendered_deal(one.report, names, by_step=by_step, hint=_OTHER_CODE_HINT if hint and one.assumed else "")
+        if one.disputed is not None:
+            from adjudicator.render.disputed_facts import rendered_disputes
+
+            yield ""
+            yield rendered_disputes(one.disputed, names, one.report.code)
+        if one.equity is not None:
+            from adjudicator.render.revoke_equity import equity_hint
+
+            yield ""
+            yield equity_hint(one.equity)
+    if replayed.differences and replayed.irregular:
+        from adjudicator.render.deal_under_codes import codes_side_by_side
+
+        yield ""
+        yield codes_side_by_side(replayed.differences, names)

@@ -1,0 +1,107 @@
+"""``replay --step`` at a terminal: a deal shown event by event, forwards and back, with recording from any event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.commands.common import complain, console, print_answer, title_names
+from adjudicator.commands.prompts import LEAVE_WORDS, read_line
+from adjudicator.commands.select_code import remembered_code
+from adjudicator.engine.code_selection import governing_code
+from adjudicator.record.events import without_ruled_events
+from adjudicator.render.deal_report import deal_ending, deal_heading_and_hands, finding_ids_by_step
+from adjudicator.render.event_list import step_cells, step_table_row
+from adjudicator.render.findings import rendered_finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.commands.replay_output import GameAnswerer, ReplayedDeal
+    from adjudicator.report.deal_report import DealReport
+    from rulebase import Rulebase
+
+_BACK_WORDS = ("b", "back")
+_RECORD_ON_WORD = "here"
+_PROMPT = "Enter next, b back, here records on, q quits> "
+_END_PROMPT = "The end. Enter goes on, b back, here records on, q quits> "
+
+
+def step_through_deals(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int:
+    """Step through *deals* one after the other until the person leaves. Gives how many were shown."""
+    shown = 0
+    for replayed in deals:
+        shown += 1
+        goes_on = True
+        with desk.attending(replayed.record):
+            goes_on = _DealStepper(replayed.answers[0].report, desk.laws).walk()
+        if not goes_on:
+            break
+    return shown
+
+
+class _DealStepper:
+    """One deal and the event that was shown last."""
+
+    def __init__(self, report: DealReport, laws: Rulebase) -> None:
+        self.report, self.laws = report, laws
+        self.names, self.out = title_names(laws), console()
+        self.marks = finding_ids_by_step(report)
+        self.cells = step_cells(report, self.marks)
+
+    def walk(self) -> bool:
+        """Take what is typed; False when the person leaves."""
+        print_answer(deal_heading_and_hands(self.report, self.names), out=self.out)
+        at, last = 0, len(self.cells)
+        for found in self.report.findings:
+            if not any(found.id in ids for ids in self.marks.values()):
+                print_answer("", rendered_finding(found, self.names, self.report.code), out=self.out)
+        print_answer("", step_table_row(self.report, self.cells, None), out=self.out)
+        while True:
+            line = read_line(_PROMPT if at < last else _END_PROMPT)
+            typed = "q" if line is None else line.strip().lower()
+            if typed in LEAVE_WORDS:
+                return False
+            if typed == _RECORD_ON_WORD:
+                self._record_on(at)
+                return False
+            if typed in _BACK_WORDS:
+                at = self._back(at)
+            elif typed:
+                complain("Enter shows what comes next, b goes back; here records on from this point; q quits")
+            elif at == last:
+                return True
+            else:
+                at += 1
+                self._show(at - 1)
+                if at == last:
+                    print_answer(deal_ending(self.report), out=self.out)
+
+    def _show(self, at: int) -> None:
+        """The event at index *at*, and the ruling on what was irregular there."""
+        print_answer(step_table_row(self.report, self.cells, at), out=self.out)
+        for found in self.report.findings:
+            if found.id in self.marks.get(self.report.steps[at].index, ()):
+                print_answer(rendered_finding(found, self.names, self.report.code), out=self.out)
+
+    def _back(self, at: int) -> int:
+        if at < 2:
+            complain("back at the beginning")
+            return 0
+        print_answer(step_table_row(self.report, self.cells, at - 2), out=self.out)
+        return at - 1
+
+    def _record_on(self, at: int) -> None:
+        """Record on from the deal as far as it was shown."""
+        from adjudicator.commands.continue_deal import new_recording_path, source_name
+        from adjudicator.commands.record import record_on
+
+        source = self.report.record.source.file
+        carried = set(self.report.timeline.record.carried)
+        stand = sum(1 for step in self.report.steps[:at] if step.event_index not in carried)
+        record = without_ruled_events(self.report.record)
+        record_on(self.laws, record, source_name(source), new_recording_path(source), stand, self._code())
+
+    def _code(self) -> str | None:
+        """The code that the deal was ruled on under, where the record by itself does not come to it."""
+        own = governing_code(self.laws, self.report.record, None, remembered_code())
+        return None if own == self.report.code else self.report.code

@@ -1,0 +1,122 @@
+"""``rule --say``: one irregularity ruled on as each side tells it, and whether it matters who is believed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.checks_after_play import KEY_HINT, rule_without_checks
+from adjudicator.commands.common import print_answer, print_json, title_names
+from adjudicator.commands.fact_options import check_fact_values, facts_told_by
+from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, refuse_irrelevant_facts
+from adjudicator.law.end_checks import end_checks_of
+from adjudicator.law.rulings import possible_rulings, undetermined_kind_finding
+from adjudicator.law.spoken_ruling import chooser_heading
+from adjudicator.report.disputed_facts import (
+    FactVersion,
+    FindingDispute,
+    VersionComparison,
+    compare_versions,
+    finding_with_checks,
+    witnesses,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.law.findings import Finding, Ruling
+    from adjudicator.report.disputed_facts import FactStatement
+    from rulebase import Rulebase
+
+
+class DisputedIrregularity:
+    """One irregularity, the facts that are agreed and those that are not."""
+
+    def __init__(
+        self,
+        laws: Rulebase,
+        name: str,
+        code: str,
+        agreed: dict[str, str],
+        said: Sequence[FactStatement],
+        *,
+        strict: bool,
+    ) -> None:
+        self.laws, self.name, self.code, self.agreed, self.strict = laws, name, code, agreed, strict
+        self.told = {by: facts_told_by(said, by) for by in witnesses(said)}
+        self.disputed = frozenset(one.fact for one in said)
+        for fact in self.disputed & agreed.keys():
+            raise typer.BadParameter(f"{fact} is agreed as {agreed[fact]} (--fact) and told in versions (--say)")
+        check_fact_values(laws, ((one.fact, one.value) for one in said))
+        # Said once, if the name is taken for another.
+        choice = choose_kind(laws, name, dict(agreed), code, ask=False)
+        add_facts_in_name(laws, name, choice, agreed, (code,), but=self.disputed)
+
+    def main(self) -> Finding:
+        """The ruling from the agreed facts alone."""
+        return self._ruled(self.agreed)[0]
+
+    def versions(self) -> tuple[FactVersion, ...]:
+        """The ruling as each tells it."""
+        return tuple(FactVersion(by, says, *self._ruled({**self.agreed, **says})) for by, says in self.told.items())
+
+    def dispute(self) -> FindingDispute:
+        """The versions held against each other."""
+        found = self.versions()
+        return FindingDispute(self.main().id, self.main().kind, found, compare_versions(found))
+
+    def ask(self) -> None:
+        """Ask for the facts that are wanted and that nobody disputes, as long as they are answered."""
+        from adjudicator.commands.prompts import ask_choice  # who is not asked does not pay for it
+
+        while True:
+            needs = [need for one in self.versions() if one.found for need in one.found.needs[:1]]
+            need = next((need for need in needs if need.fact not in self.disputed), None)
+            if need is None:
+                return
+            brings = {value: need.brings.get(value, "") for value in need.values}
+            chooser = chooser_heading(self.laws, need)
+            value = ask_choice(f"{need.question} (ask the {need.to})", brings, legend=KEY_HINT, chooser=chooser)
+            if value is None:
+                return
+            self.agreed[need.fact] = value
+
+    def _ruled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
+        """(the ruling from *facts*, the rulings that are still possible where more is wanted)."""
+        choice = self.laws.resolve_kind(self.name, facts, self.code)
+        if choice.kind is None:
+            refuse_irrelevant_facts(self.laws, self.code, choice, facts)
+            return undetermined_kind_finding(self.laws, choice, self.name, facts), ()
+        found, _ = rule_without_checks(
+            self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed
+        )
+        possible: tuple[Ruling, ...] = ()
+        if found.needs and not found.needs[0].words:
+            # What the exceptions may lead to stands with the question that lists them.
+            possible = possible_rulings(self.laws, self.code, found, assume=not self.strict)
+        checks = end_checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
+        return finding_with_checks(found, checks, self.disputed), possible
+
+
+def answer_each_version(versions: DisputedIrregularity, *, ask: bool, as_json: bool) -> list[Finding] | None:
+    """Answer with every version's ruling and whether the difference matters.
+
+    Gives what is found in each; None where one of them does not even tell which kind it was.
+    """
+    if ask:
+        versions.ask()
+    found = versions.versions()
+    comparison: VersionComparison = compare_versions(found)
+    if as_json:
+        from adjudicator.render import json_data
+        from adjudicator.render.disputed_facts import comparison_data
+
+        print_json(json_data.ruling_document(versions.code, versions.main()) | comparison_data(found, comparison))
+    else:
+        from adjudicator.render.disputed_facts import rendered_versions
+
+        names = title_names(versions.laws)
+        print_answer(rendered_versions(versions.main(), found, comparison, versions.agreed, names, versions.code))
+    told = [one.found for one in found if one.found is not None]
+    return told if len(told) == len(found) else None

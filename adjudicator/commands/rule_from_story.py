@@ -1,0 +1,164 @@
+"""``rule`` for a story: the kinds of irregularity that it may tell of, and the facts that it tells of each."""
+
+from __future__ import annotations
+
+from shlex import join
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import complain, print_answer, print_json
+from adjudicator.commands.cribbage_count_in_story import cribbage_count_command, cribbage_example_command
+from adjudicator.commands.select_code import code_arguments
+from adjudicator.render.safe_text import safe_line
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rulebase import Rulebase
+    from rulebase.query.kinds_of_story import LikelyKind
+    from rulebase.stories.fact_extraction import ToldFact
+
+
+def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
+    """Answer with the kinds that *text* may be about, each with the command that rules on it."""
+    found = laws.likely_kinds(text, code)
+    typed = code_arguments(laws, code)
+    if not as_json and _answer_count(laws, text, code):
+        return
+    if as_json:
+        count = cribbage_count_command(laws, text, code)
+        kinds_told = [_likely_kind_data(one, typed, known) for one in found.kinds]
+        print_json({"status": "needs-kind", "kinds": kinds_told, **({"counted_by": count} if count else {})})
+        return
+    from adjudicator.render.kinds_of_story import kinds_of_story
+
+    commands = [likely_kind_command(one, typed, known) for one in found.kinds]
+    says = [[(told.words, told.says) for told in one.told] for one in found.kinds]
+    others = join(["adjudicator", "kinds", "--code", *typed])
+    print_answer(kinds_of_story(text, found, says, commands, code, others))
+
+
+def _answer_count(laws: Rulebase, text: str, code: str) -> bool:
+    """Answer with what the cards named in *text* count, or how to name them, where it speaks of a count; whether that
+    is all it asks for."""
+    count = cribbage_count_command(laws, text, code)
+    if count is None:
+        _say_how_to_count(laws, text, code)
+        return False
+    from shlex import split
+
+    from rich.text import Text
+
+    from adjudicator.commands.score import print_score
+    from adjudicator.commands.score_cribbage import score_count
+    from adjudicator.render.layout import command_line
+    from adjudicator.scoring.systems.cribbage_parser import only_asks_for_count
+
+    print_answer(Text("The cards that are named count:"), command_line(safe_line(count, 400)))
+    print_score(score_count(split(count)[-1:], laws.code(code)), as_json=False)
+    if not only_asks_for_count(text):
+        return False
+    first = next((one for one in laws.likely_kinds(text, code).kinds if one.ruled), None)
+    if first is not None:
+        ruling = likely_kind_command(first, code_arguments(laws, code), {})
+        print_answer(
+            Text(f"If something went wrong ({first.deed.title.lower()}):"), command_line(safe_line(ruling, 400))
+        )
+    return True
+
+
+def _say_how_to_count(laws: Rulebase, text: str, code: str) -> None:
+    """Say how cards are named, where *text* asks what they count and names none."""
+    example = cribbage_example_command(laws, text, code)
+    if example is None:
+        return
+    from rich.text import Text
+
+    from adjudicator.render.layout import command_line
+
+    print_answer(Text("No card is named. Name them in order, and they are counted:"), command_line(example))
+
+
+def ask_likely_kind(
+    laws: Rulebase, text: str, code: str, known: Mapping[str, str]
+) -> tuple[str, dict[str, str]] | None:
+    """(what somebody at the terminal says that *text* is about, what it tells beside *known* and is confirmed).
+
+    None when he leaves, or chooses what is law to be read and no fault.
+    """
+    from adjudicator.commands.prompts import ask_choice
+
+    if _answer_count(laws, text, code):
+        return None
+    likely, understood = laws.likely_kinds(text, code)
+    words = {one.kind.id: one.deed.title for one in likely}
+    unknown = f"Nothing known to {safe_line(code)} is in '{safe_line(text, 60)}'. Is it one of these?"
+    found = ask_choice("What happened?" if understood else unknown, dict.fromkeys(words, ""), words=words)
+    if found is None:
+        return None
+    chosen = next(one for one in likely if one.kind.id == found)
+    if not chosen.ruled:
+        complain(
+            f"no fault that is ruled on: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law"
+        )
+        return None
+    told = _confirmed_facts(_facts_that_matter(laws, chosen, code, known))
+    return (chosen.deed.id, {one.fact: one.value for one in told}) if told is not None else None
+
+
+def _facts_that_matter(laws: Rulebase, chosen: LikelyKind, code: str, known: Mapping[str, str]) -> list[ToldFact]:
+    """What the story told beside what is *known*, so far as anything hangs on it: nobody confirms the rest in vain."""
+    told = [one for one in chosen.told if one.fact not in known]
+    table = laws.table(code, chosen.kind.id)
+    if table is None or not told:
+        return []
+    from rulebase.query.kinds_of_story import facts_that_count  # few stories tell a fact
+
+    counts = facts_that_count(table, {one.fact: one.value for one in told}, known)
+    return [one for one in told if one.fact in counts]
+
+
+def _confirmed_facts(told: Sequence[ToldFact]) -> list[ToldFact] | None:
+    """Those of the facts *told* that the person at the terminal says are so; the others are asked. None when he
+    leaves."""
+    from adjudicator.commands.common import console
+    from adjudicator.commands.prompts import LEAVE_WORDS, read_line
+    from adjudicator.render.kinds_of_story import quoted_words
+
+    if not told:
+        return []
+    said = [f"{quoted_words(one.words)} → {one.says}" for one in told]
+    if len(told) == 1:
+        line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
+    else:
+        console(stderr=True).print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
+        line = read_line("[Enter: all so, numbers: not so] ")
+    if line is None:
+        return []
+    if line.strip().lower() in LEAVE_WORDS:
+        return None
+    numbered = {str(number): one for number, one in enumerate(told, 1)}
+    wrong = set(line.lower().replace(",", " ").split()) - {"y", "yes"}
+    # What is neither a yes nor such numbers confirms nothing: a ruling is made of it.
+    return [one for number, one in numbered.items() if number not in wrong] if wrong <= numbered.keys() else []
+
+
+def likely_kind_command(one: LikelyKind, code: Sequence[str], known: Mapping[str, str]) -> str:
+    """The command line that rules on *one* as it was told, or that shows the law where nothing is ruled.
+
+    *code* are the words by which the code is typed.
+    """
+    if not one.ruled:
+        return join(["adjudicator", "show", one.kind.id, "-c", *code])
+    facts = {told.fact: told.value for told in one.told} | dict(known)
+    told = ",".join(f"{name}={value}" for name, value in facts.items())
+    return join(["adjudicator", "rule", one.deed.id, "-c", *code, *(["-f", told] if told else [])])
+
+
+def _likely_kind_data(one: LikelyKind, code: Sequence[str], known: Mapping[str, str]) -> dict[str, Any]:
+    suggested = [{"fact": told.fact, "value": told.value, "words": told.words} for told in one.told]
+    return {
+        "id": one.kind.id,
+        "title": one.deed.title,
+        "command": likely_kind_command(one, code, known),
+        "suggested": suggested,
+    }

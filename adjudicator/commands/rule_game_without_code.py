@@ -1,0 +1,71 @@
+"""``rule`` for a game that has no code here: what the general rules give, the nearest games, no ruling."""
+
+from __future__ import annotations
+
+from shlex import join
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import print_answer, print_json, title_names
+from adjudicator.law.rulings import rule_from_told_facts
+from rulebase.errors import GameWithoutCode, UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.law.findings import Finding
+    from rulebase import Rulebase
+    from rulebase.errors import UnknownCode
+
+GENERAL_RULES = "general-rules"
+"""The code that every other falls back on."""
+MOST_KINDS_QUOTED = 3
+"""Kinds of irregularity of which the general rules are quoted, where a story may be about several."""
+
+
+def answer_without_code(
+    laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], *, as_json: bool
+) -> None:
+    """Answer that there is no law of the game that *error* names, with what the general rules say of *name*."""
+    game = error.title if isinstance(error, GameWithoutCode) else error.name
+    general = [*_general_findings(laws, name, known)]
+    told = [word for fact, value in known.items() for word in ("--fact", f"{fact}={value}")]
+    command = join(["adjudicator", "rule", *name.split(), *told, "--code"])
+    near = {code: laws.titles[code] for code in error.nearest}
+    if as_json:
+        print_json(
+            {
+                "status": "no-law",
+                "game": game,
+                "general": [_finding_data(found) for found in general],
+                "nearest": [
+                    {"code": code, "title": title, "command": f"{command} {code}"} for code, title in near.items()
+                ],
+            }
+        )
+        return
+    from adjudicator.render.game_without_law import answer_without_law  # most games have a law
+
+    printed = isinstance(error, GameWithoutCode) and error.printed
+    print_answer(answer_without_law(game, general, near, command, title_names(laws), printed=printed))
+
+
+def _general_findings(laws: Rulebase, name: str, known: Mapping[str, str]) -> Iterator[Finding]:
+    """What the general rules give for what *name* may be."""
+    if laws.names_a_kind(name, GENERAL_RULES):
+        choice = laws.resolve_kind(name, known, GENERAL_RULES)
+        kinds = [choice.kind] if choice.kind else [*choice.members]
+    else:
+        kinds = [one.kind.id for one in laws.likely_kinds(name, GENERAL_RULES).kinds if one.ruled]
+    for kind in kinds[:MOST_KINDS_QUOTED]:
+        try:
+            yield rule_from_told_facts(laws, GENERAL_RULES, kind, known, check=False)
+        except UserError:
+            # What was told makes no sense there; the other kinds are quoted.
+            continue
+
+
+def _finding_data(found: Finding) -> dict[str, Any]:
+    from adjudicator.render.sentences import finding_in_short
+
+    under = [f"{ruling.code}/{provision}" for ruling in found.rulings for provision in ruling.under]
+    return {"kind": found.kind, "says": finding_in_short(found), "under": under}

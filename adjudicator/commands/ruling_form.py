@@ -1,0 +1,199 @@
+"""``--form FILE``: the ruling form of recorded deals or of told facts, with the director's own ruling and reasons."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from adjudicator.commands.common import title_names
+from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.commands.replay_export import in_two_passes
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import FileError
+from adjudicator.render.form.ruling import DirectorsRuling
+from adjudicator.render.form.sheet import FiledDeal, ToldRuling, deal_form, told_ruling_form
+from adjudicator.render.names_and_signs import SEAT_NAMES
+from adjudicator.render.safe_text import safe_line
+from adjudicator.report.deal_under_codes import result_as_played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from adjudicator.commands.replay_output import CodeAnswer, GameAnswerer, ReplayedDeal
+    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.findings import Finding
+    from adjudicator.render.form.blocks import Sheet
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.report.disputed_facts import FindingDispute
+    from rulebase import Rulebase
+
+
+FORM_FORMATS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html"}
+"""What the name of the file says of its format."""
+
+
+class FormRequest(NamedTuple):
+    """What was asked for."""
+
+    file: str
+    overrides: Mapping[int | None, DirectorsRuling]
+    """By number of the finding; None where none is named."""
+
+
+def form_request(form: str | None, overrides: Sequence[str] | None, reasons: Sequence[str] | None) -> FormRequest:
+    """The form to write; wrong usage where an override lacks its reason, or the form its name."""
+    if form is None:
+        raise typer.BadParameter("--override and --reason are written on a form; add --form FILE.md or FILE.html")
+    check_form_name(form)
+    told, why = _texts_by_finding("--override", overrides), _texts_by_finding("--reason", reasons)
+    for number in told.keys() ^ why.keys():
+        name = "it" if number is None else f"finding {number}"
+        missing, given = ("--reason", "--override") if number in told else ("--override", "--reason")
+        raise typer.BadParameter(f"{given} for {name} wants its {missing}")
+    return FormRequest(form, {number: DirectorsRuling(text, why[number]) for number, text in told.items()})
+
+
+def check_form_name(form: str) -> None:
+    """Wrong usage where *form* is not the name of one, FileError where something has the name already."""
+    if Path(form).suffix.lower() not in FORM_FORMATS:
+        raise typer.BadParameter(f"'{safe_line(form, 60)}' is not the name of a form; expected FILE.md or FILE.html")
+    refuse_existing(form, "a form is")
+
+
+def _texts_by_finding(option: str, texts: Sequence[str] | None) -> dict[int | None, str]:
+    """``[N=]TEXT`` by N."""
+    found: dict[int | None, str] = {}
+    for text in texts or ():
+        match = re.fullmatch(r"(?:([0-9]{1,6})=)?(.+)", text.strip(), re.DOTALL)
+        if not match or not match[2].strip():
+            raise typer.BadParameter(f"{option} wants words")
+        number = int(match[1]) if match[1] else None
+        if number in found:
+            raise typer.BadParameter(f"{option} is given twice for {'the same' if number is None else number}")
+        found[number] = match[2]
+    return found
+
+
+def with_form(
+    order: FormRequest,
+    deals: Iterator[ReplayedDeal],
+    desk: GameAnswerer,
+    again: Callable[[], Iterator[ReplayedDeal]],
+    files: Sequence[str],
+) -> Iterator[ReplayedDeal]:
+    """*deals*, once the form of those in which something is irregular has been written; under each code a sheet.
+
+    Of each deal only its sheets are kept until then.
+    """
+    form = _DealForm(order, desk)
+
+    def filing() -> Iterator[ReplayedDeal]:
+        for replayed in deals:
+            for one in replayed.answers:
+                if one.report.findings:
+                    form.file(one)
+            yield replayed
+
+    return in_two_passes(filing(), form.write, again, files)
+
+
+class _DealForm:
+    """The sheets of a form, drawn as the deals come."""
+
+    def __init__(self, order: FormRequest, desk: GameAnswerer) -> None:
+        self.order = order
+        self.desk = desk
+        self.names = title_names(desk.laws)
+        self.answers = 0
+        self.overridden: list[CodeAnswer] = []
+        """The one whose rulings are overridden, drawn when it is known to be the only one."""
+        self.sheets: list[Sheet] = []
+
+    def file(self, one: CodeAnswer) -> None:
+        """Put the sheet of *one* on the form."""
+        self.answers += 1
+        if self.order.overrides:
+            self.overridden = [one]
+        else:
+            self._draw(one, {})
+
+    def write(self) -> None:
+        """Write the form: every deal has come."""
+        file = self.order.file
+        if not self.answers:
+            raise FileError(f"{file}: not written, since nothing is irregular")
+        if self.order.overrides and self.answers > 1:
+            told = f"--override is for one sheet, here are {self.answers}; choose with --deal and --code"
+            raise typer.BadParameter(told)
+        for one in self.overridden:
+            self._draw(one, _overrides_by_finding(self.order, one))
+        if not self.sheets:
+            raise FileError(f"{file}: not written, since no sheet of it could be drawn")
+        write_form(file, self.sheets)
+
+    def _draw(self, one: CodeAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
+        with self.desk.attending(one.report.record, one.report.code):
+            played = result_as_played(one.report.record, self.desk.laws, one.report.code)
+            made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
+            # Drawn by itself first: one that cannot be drawn does not cost the others.
+            rendered_form(self.order.file, [made])
+            self.sheets.append(made)
+
+
+def write_form(file: str, sheets: Sequence[Sheet]) -> None:
+    """Write *sheets* to the form *file*."""
+    write_output_file(file, rendered_form(file, sheets).encode())
+
+
+def rendered_form(file: str, sheets: Sequence[Sheet]) -> str:
+    """*sheets* in the format that the name of the *file* says."""
+    if FORM_FORMATS[Path(file).suffix.lower()] == "html":
+        from adjudicator.render.form.html_form import form_html as write  # one of the two
+    else:
+        from adjudicator.render.form.markdown_form import form_markdown as write
+    return write(sheets)
+
+
+def _overrides_by_finding(order: FormRequest, one: CodeAnswer) -> dict[int, DirectorsRuling]:
+    """The overrides by finding; one that names none is meant for the only one."""
+    ids = [found.id for found in one.report.findings]
+    found: dict[int, DirectorsRuling] = {}
+    for number, override in order.overrides.items():
+        if number is None and len(ids) > 1:
+            raise typer.BadParameter(f"which of {len(ids)} rulings is overridden? --override N=TEXT --reason N=TEXT")
+        if number is not None and number not in ids:
+            raise typer.BadParameter(f"there is no ruling {number} to override; the last is {ids[-1]}")
+        found[ids[0] if number is None else number] = override
+    return found
+
+
+def write_recorded_form(file: str, report: DealReport | None, laws: Rulebase) -> None:
+    """Write the form of a recording to *file*."""
+    if report is None or not report.findings:
+        raise FileError(f"{file}: not written, since nothing is irregular")
+    played = result_as_played(report.record, laws, report.code)
+    write_form(file, [deal_form(FiledDeal(report, played, None, {}), title_names(laws))])
+
+
+def write_told_form(
+    file: str,
+    laws: Rulebase,
+    code: str,
+    findings: Sequence[Finding],
+    checks: Sequence[EndCheck] = (),
+    aloud: Sequence[str] = (),
+    dispute: FindingDispute | None = None,
+) -> None:
+    """Write the form of *findings*, each opened by the one before it, to *file*."""
+    seats = notation_chooser(laws, code)({}).seats
+    players = [SEAT_NAMES[seat] for seat in seats] if set(seats) <= set(SEAT_NAMES) else ["Players"]
+    told = ToldRuling(findings, checks, aloud, code, players, dispute)
+    write_form(file, [told_ruling_form(told, title_names(laws))])
+
+
+def nothing_ruled_error(file: str) -> FileError:
+    """What is said where there is no ruling to file."""
+    return FileError(f"{file}: not written, since nothing is ruled on")

@@ -1,0 +1,216 @@
+"""``--book`` of ``rule``, ``replay`` and ``record``: rulings added to the book, earlier ones named."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import uuid4
+
+import typer
+
+from adjudicator.book.database import book_path
+from adjudicator.book.entry import RulingContext, parse_date, storable_text
+from adjudicator.book.entry_builder import EntryBuilder, LawTitles, utc_text
+from adjudicator.book.json_import import read_document
+from adjudicator.book.repeated_faults import repeated_faults
+from adjudicator.book.store import Book, Selection
+from adjudicator.commands.common import complain
+from adjudicator.render.book_rulings import earlier_rulings_sentence, ruling_heading
+from adjudicator.render.names_and_signs import counted_noun
+from adjudicator.render.safe_text import safe_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from adjudicator.book.entry_builder import UnfinishedRuling
+    from adjudicator.book.json_import import ImportedRulings
+    from adjudicator.book.store import KeptEntry
+    from adjudicator.commands.recording_file import RecordingFile
+    from adjudicator.commands.replay_output import ReplayedDeal
+    from adjudicator.report.deal_recorder import DealRecorder
+    from rulebase import Rulebase
+
+_MOST_UNFINISHED_NAMED = 5
+"""So many findings that are no rulings yet are named one by one."""
+
+
+class BookAdditions(NamedTuple):
+    """What came of rulings that were to be kept."""
+
+    kept: tuple[KeptEntry, ...] = ()
+    waiting: tuple[UnfinishedRuling, ...] = ()
+    again: tuple[str, ...] = ()
+    """Which of them were ruled on before, a sentence each."""
+
+    def __add__(self, other: object) -> BookAdditions:
+        if not isinstance(other, BookAdditions):
+            return NotImplemented
+        return BookAdditions(self.kept + other.kept, self.waiting + other.waiting, self.again + other.again)
+
+    def numbers(self, became: str) -> list[int]:
+        """The numbers of the rulings that *became* ``new``, ``same`` or ``changed``."""
+        return [one.number for one in self.kept if one.became == became]
+
+
+class BookKeeper:
+    """Keeps rulings in the book at *path*; that it can be written to is seen before anything is asked or ruled."""
+
+    def __init__(
+        self, laws: Rulebase, path: Path, context: RulingContext, name: str, source: str = "", *, single: bool = False
+    ) -> None:
+        self.path, self.context, self.name, self.source = path, context, name, source
+        self.titles = LawTitles(laws)
+        self.salt = uuid4().hex if single else ""
+        """What tells a ruling from any other in the same words, where nothing else does."""
+        with Book(path, write=True):
+            pass
+
+    def keep(self, document: Mapping[str, Any]) -> None:
+        """Keep what *document* holds, and say so."""
+        say_additions(self.path, self.add(document))
+
+    def add(self, document: Mapping[str, Any]) -> BookAdditions:
+        """Keep what *document* holds."""
+        now = datetime.now(UTC).astimezone()
+        reader = EntryBuilder(self.titles, self.context, now, self.name, self.source, self.salt)
+        return self.put(read_document(reader, document), now)
+
+    def put(self, found: ImportedRulings, now: datetime) -> BookAdditions:
+        """Keep what was *found*."""
+        if not found.entries:
+            return BookAdditions(waiting=found.waiting)
+        with Book(self.path, write=True) as book:
+            kept = book.keep(found.entries, utc_text(now))
+            new = {one.number for one in kept if one.became == "new"}
+            families = dict.fromkeys(one.family for one in found.entries) if new else ()
+            others = [other for family in families for other in book.chosen(Selection(kinds=(family,)))]
+        again = repeated_faults([one for one in others if one.number in new], others)
+        told = tuple(
+            f"[{one.ruling.number}] {ruling_heading(one.ruling)}: {earlier_rulings_sentence(one)}" for one in again
+        )
+        return BookAdditions(tuple(kept), found.waiting, told)
+
+    def leave_out(self, why: str) -> None:
+        """Say that nothing is kept, and why."""
+        complain(f"Not kept: {why}.")
+
+
+def keeper_for_ruling(laws: Rulebase, told: Mapping[str, str | None], *, disputed: bool) -> BookKeeper:
+    """The keeping of a single ruling, made by ``rule``, with what is *told* of it besides."""
+    if disputed:
+        raise typer.BadParameter("what is disputed is kept once the facts are found: leave out --say, or --book")
+    # What is asked for twice was ruled twice, at two tables as often as not.
+    return BookKeeper(laws, book_path(), ruling_context(**told), "the ruling", single=True)
+
+
+def keeper_for_recording(laws: Rulebase, store: RecordingFile | None) -> BookKeeper:
+    """The keeping of what is recorded to *store*; without one no other recording is the same."""
+    return BookKeeper(laws, book_path(), RulingContext(), "the recording", "record", single=store is None)
+
+
+def keep_recording(keeping: BookKeeper, recorder: DealRecorder, laws: Rulebase, store: RecordingFile | None) -> None:
+    """Keep what is ruled on in the game that *recorder* has recorded; ``replay`` of the file would find it kept."""
+    from adjudicator.commands.replay_output import CodeAnswer, code_answer_data
+    from adjudicator.formats import read_text
+
+    document = code_answer_data(CodeAnswer(recorder.report), laws)
+    document["source"] |= {
+        "file": str(store.path) if store else "",
+        "game": 1 + sum(1 for _ in read_text(recorder.before)),
+    }
+    keeping.keep({"deals": [document]})
+
+
+def with_deals_kept(
+    deals: Iterable[ReplayedDeal], laws: Rulebase, codes: Sequence[str | None]
+) -> Iterator[ReplayedDeal]:
+    """*deals*, each kept as it goes by; what came of it is said at the end."""
+    from adjudicator.commands.replay_output import code_answer_data
+
+    if len(codes) > 1:
+        raise typer.BadParameter(f"--book keeps what was ruled under one code; here are {len(codes)}")
+    keeping = BookKeeper(laws, book_path(), RulingContext(), "the deal", "replay")
+    return _keep_deals(
+        deals, keeping, lambda one: {"deals": [code_answer_data(answer, laws) for answer in one.answers]}
+    )
+
+
+def _keep_deals(
+    deals: Iterable[ReplayedDeal], keeping: BookKeeper, written: Callable[[ReplayedDeal], dict[str, Any]]
+) -> Iterator[ReplayedDeal]:
+    added = BookAdditions()
+    try:
+        for one in deals:
+            if one.irregular:
+                added += keeping.add(written(one))
+            yield one
+    finally:
+        say_additions(keeping.path, added)
+
+
+def ruling_context(
+    event: str | None = None,
+    date: str | None = None,
+    board: str | None = None,
+    table: str | None = None,
+    player: str | None = None,
+    side: str | None = None,
+    note: str | None = None,
+) -> RulingContext:
+    """What is told besides a ruling, as it is typed."""
+    told = [storable_text(text or "") for text in (event, board, table, player, side, note)]
+    return RulingContext(told[0], parse_day(date), *told[1:])
+
+
+def parse_day(text: str | None) -> str:
+    """The day that is typed; wrong usage where it is none."""
+    if not text:
+        return ""
+    found = parse_date(text)
+    if not found:
+        raise typer.BadParameter(f"'{safe_line(text, 30)}' is no day; expected one as 2026-11-23")
+    return found
+
+
+def say_additions(path: Path, added: BookAdditions) -> None:
+    """What came of it, on standard error: the answer is the ruling."""
+    for line in addition_sentences(path, added):
+        complain(line)
+
+
+def addition_sentences(path: Path, added: BookAdditions) -> Iterator[str]:
+    """What came of rulings that were to be kept, in sentences."""
+    new, changed, same = (added.numbers(became) for became in ("new", "changed", "same"))
+    if new:
+        yield f"Kept in {path}: {_ruling_numbers(new)}."
+    if changed:
+        yield f"Ruled anew, with what it was before kept behind it: {_ruling_numbers(changed)}."
+    if same:
+        yield f"In the book already: {_ruling_numbers(same)}."
+    for one in added.waiting[:_MOST_UNFINISHED_NAMED]:
+        where = f", {one.where}" if one.where else ""
+        question = one.question.split(" (")[0]
+        yield f"Not kept: {one.title}{where}; it is no ruling before this is known: {question}"
+    if more := added.waiting[_MOST_UNFINISHED_NAMED:]:
+        yield (
+            f"Not kept either: {counted_noun(len(more), 'finding')} more that "
+            f"{'want' if len(more) > 1 else 'wants'} a fact."
+        )
+    if not (added.kept or added.waiting):
+        yield "Nothing to keep: nothing was ruled."
+    yield from added.again
+
+
+def _ruling_numbers(numbers: Sequence[int]) -> str:
+    """``ruling 3``; ``7 rulings (3 to 7, 9, 10)``."""
+    if len(numbers) == 1:
+        return f"ruling {numbers[0]}"
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    return f"{counted_noun(len(numbers), 'ruling')} ({', '.join(parts)})"

@@ -1,0 +1,149 @@
+"""Which kind of irregularity a typed name means; facts tell the members of a family apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.common import complain
+from rulebase.errors import UnknownKind, UserError
+from rulebase.query.conditions import EXCEPTION_FACT
+from rulebase.query.normalise import normalised_name
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from rulebase import KindChoice, Rulebase
+
+
+MOST_KINDS = 3
+"""So many kinds are named in whose law the words of an unknown one stand."""
+
+
+class KindNotToldError(UserError):
+    """A family's name where one kind is wanted."""
+
+    def __init__(self, name: str, members: tuple[str, ...], tells: str = "") -> None:
+        self.members = members
+        told = f", or tell which with {tells}" if tells else ""
+        super().__init__(f"'{name}' may mean {', '.join(members[:-1])} or {members[-1]}; name one of them{told}")
+
+
+def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *, ask: bool) -> KindChoice:
+    """The kind that *text* means under *code*; what tells a family's members apart is asked and added to *known*."""
+    try:
+        choice = laws.resolve_kind(text, known, code)
+    except UnknownKind as error:
+        raise _with_law_words(laws, error, code) from None
+    if normalised_name(choice.heard) not in normalised_name(text):
+        complain(f"note: '{text}' is taken as {choice.heard}")
+    if code is not None and not laws.implied(text, choice, code):
+        _say_whose_law(laws, choice)
+    if ask and choice.kind is None:
+        from adjudicator.commands.prompts import ask_choice  # who is not asked does not pay for it
+    while ask and choice.kind is None and choice.needs:
+        need = choice.needs[0]
+        entry = laws.fact(need.fact)
+        words = dict(entry.short) if entry else {}
+        asked = (entry.brief if entry else "") or need.question
+        answer = ask_choice(asked, dict.fromkeys(need.values, ""), helps=need.question, words=words)
+        if answer is None:
+            return choice
+        known[need.fact] = answer
+        choice = laws.resolve_kind(text, known, code)
+    if choice.kind is not None and code is not None and text != choice.kind:
+        return _finer_kind(laws, choice, known, code, ask=ask)
+    return choice
+
+
+def deed_named_otherwise(laws: Rulebase, choice: KindChoice) -> str:
+    """The kind that was named, where the law of the game settles it under the name of another deed; else empty.
+
+    Of a pass and a bid out of turn some games have one law; what is read out says which of them it was.
+    """
+    named = laws.kind_names.get(normalised_name(choice.heard))
+    if named is None or choice.kind is None or named == choice.kind:
+        return ""
+    said, ruled = laws.kind(named), laws.kind(choice.kind)
+    return named if said.family and said.family == ruled.family else ""
+
+
+def _say_whose_law(laws: Rulebase, choice: KindChoice) -> None:
+    """Say so where another deed was named than the one under whose name the law of the game stands."""
+    deed = deed_named_otherwise(laws, choice)
+    if deed and choice.kind is not None:
+        said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
+        complain(f"note: here '{said}' is settled by the law of '{ruled}'")
+
+
+def _finer_kind(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool) -> KindChoice:
+    """*choice*, or the finer kind that its name may mean as well; where nobody is asked it is said that it may."""
+    for member in laws.kinds():
+        if member.family != choice.kind or not member.asked or not laws.home(code, member.id)[0]:
+            continue
+        if not known.keys() <= {fact.id for fact in laws.facts(member.id, code)}:
+            continue
+        open_question = f"note: {member.asked[:1].lower()}{member.asked[1:]} If so, the kind is {member.id}"
+        if not ask:
+            complain(open_question)
+            continue
+        from adjudicator.commands.prompts import ask_choice  # hardly any kind has a finer one
+
+        answer = ask_choice(member.asked, {"yes": "", "no": ""}, helps=f"If so: {member.title}.")
+        if answer is None:
+            complain(open_question)
+            raise typer.Exit
+        if answer == "yes":
+            return choice._replace(kind=member.id, members=(member.id,))
+    return choice
+
+
+def _with_law_words(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
+    """*error*, and where the laws have its words: a red three is no kind of fault, but not to declare one is."""
+    ruled = [hit for hit in laws.with_all(error.name, code) if laws.home(code or hit.code, hit.kind)[0]]
+    kinds = {hit.kind: f"{hit.kind} ({hit.provision}, {hit.code})" for hit in reversed(ruled)}
+    if not kinds:
+        return error
+    found = list(reversed(kinds.values()))[:MOST_KINDS]
+    said = str(error) if error.akin else f"no kind of irregularity '{error.name}'"
+    return UserError(f"{said}; its words are in the law of {', '.join(found)}")
+
+
+def add_facts_in_name(
+    laws: Rulebase,
+    text: str,
+    choice: KindChoice,
+    known: dict[str, str],
+    codes: Iterable[str],
+    but: Collection[str] = (),
+) -> None:
+    """Add to *known* what the name *text* tells beside the kind under *codes*, and say so.
+
+    What was told otherwise goes before; of the facts *but* nothing is read.
+    """
+    read: dict[str, str] = {}
+    for code in codes:
+        read |= laws.implied(text, choice, code)
+    for fact, value in read.items():
+        if fact not in known and fact not in but:
+            complain(f"note: {fact}={value} is read from '{text}'")
+            known[fact] = value
+
+
+def single_kind(text: str, choice: KindChoice) -> str:
+    """The one kind of *choice*; a family that is not told apart is a complaint that names its members."""
+    if choice.kind is None:
+        need = next(iter(choice.needs), None)
+        raise KindNotToldError(text, choice.members, f"--fact {need.fact}={'|'.join(need.values)}" if need else "")
+    return choice.kind
+
+
+def refuse_irrelevant_facts(laws: Rulebase, code: str, choice: KindChoice, known: Mapping[str, str]) -> None:
+    """NotAsked where a fact of *known* cannot matter to any of the kinds that *choice* leaves under *code*."""
+    from adjudicator.law.admissible_facts import RelevantFacts  # most names are those of one kind
+
+    reach = RelevantFacts(laws, (code,), choice.members)
+    for name, value in known.items():
+        if name != EXCEPTION_FACT:
+            reach.refuse(name, value)

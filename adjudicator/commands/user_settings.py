@@ -1,0 +1,74 @@
+"""The settings file: the code and the house that a user chose for every command, read and written."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from rulebase.errors import UserError, reason
+from rulebase.paths import settings_file
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SETTING_COMMENTS = {
+    "code": '# Meant where no code of law is named; "adjudicator use CODE" writes it.',
+    "house": '# The house whose rules hold where none is named; "adjudicator use --house NAME" writes it.',
+}
+"""What is remembered, with the comment above it."""
+_NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
+
+
+def settings_path() -> Path:
+    """The file in which what was chosen is remembered, in the platform's place for it."""
+    return Path(settings_file())
+
+
+def setting(key: str) -> str:
+    """What somebody chose before; empty where nobody did, or what was written cannot be read."""
+    value = _current_settings()[0].get(key)
+    return value if isinstance(value, str) else ""
+
+
+def settings_error() -> str:
+    """Why what was written cannot be read; empty where it can."""
+    return _current_settings()[1]
+
+
+def _current_settings() -> tuple[Mapping[str, Any], str]:
+    file = settings_path()
+    try:
+        return _read_settings(file, file.stat().st_mtime_ns)
+    except FileNotFoundError:
+        return _NO_SETTINGS, ""
+
+
+@lru_cache(maxsize=1)
+def _read_settings(file: Path, _written: int) -> tuple[Mapping[str, Any], str]:
+    import tomllib  # read only where somebody chose
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8")), ""
+    except (OSError, ValueError) as error:
+        return _NO_SETTINGS, str(error) or type(error).__name__
+    except RecursionError:
+        return _NO_SETTINGS, "a list or a table in it lies too deep within others to be read"
+
+
+def save_settings(**chosen: str) -> None:
+    """Write down what was *chosen*, ``code`` or ``house``; empty: nothing from now on. The other stays as it was."""
+    from adjudicator.commands.file_saving import overwrite_file  # most commands remember nothing
+
+    file = settings_path()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{file.parent}: {reason(error)}") from None
+    kept = {key: setting(key) for key in SETTING_COMMENTS} | chosen
+    text = "\n".join(
+        f"{about}\n{key} = {json.dumps(kept[key])}\n" for key, about in SETTING_COMMENTS.items() if kept[key]
+    )
+    overwrite_file(file, text.encode())

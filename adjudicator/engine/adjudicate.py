@@ -1,0 +1,109 @@
+"""Adjudication of one record: checks that it can be of the game, then takes the fast path of a clean deal or the full
+path.
+
+The full path is imported when the first deal takes it: where there is a fast path most records never do.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.code_selection import governing_code
+from adjudicator.engine.fast_path_loader import clean_report
+from adjudicator.errors import AdjudicatorError
+from adjudicator.record.events import Called, Played, TableEvent, without_ruled_events
+from adjudicator.table.game_types import game_type_of
+from adjudicator.table.initial_state import game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.engine.earlier_adjudication import EarlierAdjudication
+    from adjudicator.engine.told_facts import ToldFact
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.report.deal_report import DealReport
+    from rulebase import CodeInfo, Rulebase
+
+
+def check_record_fits_game(record: Record, game: Game, code: str) -> None:
+    """AdjudicatorError where *record* cannot be one of *game*, as *code* has it."""
+    around = game.around
+    strange = [seat for seat in record.hands if seat not in around]
+    if strange:
+        raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {code} is played by {', '.join(around)}")
+    if not {event.seat for event in record.events} <= {*around, None}:
+        event = next(event for event in record.events if event.seat not in (*around, None))
+        raise AdjudicatorError(f"{event.seat} acts{_event_line(event)}; {code} is played by {', '.join(around)}")
+    for seat in _seats_without_cards(record, game) if game.table else ():
+        acts = [event for event in record.events if event.seat == seat and isinstance(event, (Called, Played))]
+        if record.hands.get(seat) or acts:
+            does = f"acts{_event_line(acts[0])}" if acts else "has a hand"
+            players = ", ".join(game.seats)
+            raise AdjudicatorError(f"{seat} {does} and sits out; with this dealer {code} is played by {players}")
+    calls = game_type_of(game.raw).manner.calls
+    if calls is None:
+        return
+    for event in record.events:
+        if isinstance(event, Called) and event.call not in calls:
+            raise AdjudicatorError(f"'{event.call}' is called{_event_line(event)}; {code} knows no such call")
+
+
+def _seats_without_cards(record: Record, game: Game) -> list[Seat]:
+    """Who is at the table and gets no cards; who has put his hand away had some."""
+    dropped = {event.seat for event in record.events if isinstance(event, TableEvent) and event.name == "drop"}
+    return [seat for seat in game.table if seat not in game.seats and seat not in dropped]
+
+
+def _event_line(event: Event) -> str:
+    return f" in line {event.place.line}" if event.place.line else ""
+
+
+def adjudicate(
+    record: Record,
+    rulebase: Rulebase,
+    code: str | None = None,
+    told: Iterable[ToldFact] = (),
+    earlier: EarlierAdjudication | None = None,
+) -> DealReport:
+    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result.
+
+    Where it goes on from what was followed *earlier*, only the rest of it is followed.
+    """
+    info = rulebase.code(governing_code(rulebase, record, code))
+    report = _adjudicate_under_code(record, rulebase, info, told, earlier)
+    if (house := record.tag("House")) or (rulebase.has_houses and rulebase.houses.in_force.named):
+        return _with_house_note(report, rulebase.houses.passed_over(info.id, house))
+    return report
+
+
+def _with_house_note(report: DealReport, why: str) -> DealReport:
+    """*report* with *why* the house that is named for the deal has no say in it; nothing where it has."""
+    if not why:
+        return report
+    from adjudicator.record.events import Problem  # hardly ever
+
+    return report._replace(problems=(*report.problems, Problem(why, report.record.source.line, 1)))
+
+
+def _adjudicate_under_code(
+    record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[ToldFact], earlier: EarlierAdjudication | None
+) -> DealReport:
+    record, told = without_ruled_events(record), tuple(told)
+    game = cache(partial(_game_of_record, record, info))
+    follow = earlier.follow if earlier else None
+    if not told and (clean := clean_report(record, game, rulebase, info, follow)):
+        return clean
+    from adjudicator.engine.full_path import full_path_report
+
+    return full_path_report(record, game(), rulebase, info.id, told, earlier)
+
+
+def _game_of_record(record: Record, info: CodeInfo) -> Game:
+    """The game that was played, as the code *info* describes it; an error where the record cannot be one of it."""
+    if not info.game:
+        raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
+    game = game_of(record, info.game)
+    check_record_fits_game(record, game, info.id)
+    return game

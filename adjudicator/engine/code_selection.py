@@ -1,0 +1,135 @@
+"""The code under which a record falls, and the notation of the games of that code."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.game.auction_rules import BidRules
+from adjudicator.game.duplicate_boards import DEFAULT_CODE, DUPLICATE_CODE, has_duplicate_tags
+from adjudicator.game.game import Game
+from adjudicator.game.notation import BRIDGE_NOTATION, Notation
+from adjudicator.record.events import COMPASS
+from adjudicator.table.game_types import game_type_of
+from rulebase.errors import NotOver, SourceError, UnknownCode, UnknownHouse
+from rulebase.paths import environment_code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.game.notation import NotationLookup
+    from adjudicator.record.events import Record
+    from rulebase import Rulebase
+
+BRIDGE = "bridge"
+"""The family of the codes by which bridge is played, and how its auction is called."""
+_CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
+_BID = re.compile(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNORECASE)
+"""A bid at bridge, in a section or in a line of it."""
+_COMMENTS = re.compile(r"![^\n]*+|\{[^}]*+(?:\}|\Z)|;[^\n]*+")
+"""What stands beside the calls: lines of other events, comments."""
+_CARDS_EACH = 13
+_MOST_NOTATIONS = 1_000
+
+_UNKNOWN_LAW_ERRORS = (UnknownCode, UnknownHouse, NotOver, SourceError)
+"""What is complained of where what names a code, with a house or without, names no law that could be ruled under."""
+
+
+def governing_code(rulebase: Rulebase, record: Record, code: str | None, usual: str | None = None) -> str:
+    """The code to rule under: as asked, as recorded, as the environment says, the *usual* one of those who play here,
+    else what such records fall under; with the rules of the house that holds over it.
+
+    What nobody said of this very deal is passed over where the record shows another game: nothing is ruled under a law
+    that neither somebody chose for it nor the record shows.
+    """
+    named: str | None = code or record.tag("Code")
+    if not named and (usual or environment_code()):
+        named = preset_code(rulebase, record.tags, calls_as_text(record), usual)
+    return rulebase.in_house(named or _default_code(record.tags), record.tag("House"))
+
+
+def _default_code(tags: Mapping[str, str]) -> str:
+    """The code of deals of which nobody names one."""
+    return DUPLICATE_CODE if has_duplicate_tags(tags) else DEFAULT_CODE
+
+
+def preset_code(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
+    """What the environment says, else the *usual* code; None where there is neither, or the deal shows another game."""
+    for chosen in (environment_code(), usual):
+        if chosen and not shows_another_game(rulebase, tags, chosen, told):
+            return chosen
+    return None
+
+
+def calls_as_text(record: Record) -> str:
+    """The calls of *record*, as text."""
+    return " ".join(record.calls)
+
+
+def shows_another_game(rulebase: Rulebase, tags: Mapping[str, str], chosen: str, told: str = "") -> bool:
+    """Whether a deal shows a game that is not that of the code *chosen*.
+
+    It does by *tags* with a contract or hands of thirteen, or by the bids of bridge that are *told* in it.
+    """
+    try:
+        info = rulebase.code(chosen)
+    except _UNKNOWN_LAW_ERRORS:
+        # Said when the deal is ruled on.
+        return False
+    if not info.game:
+        return False
+    if _CONTRACT.fullmatch(tags.get("Contract", "").strip()):
+        return BRIDGE not in info.families
+    if info.game.get("auction") != BRIDGE and any(not _is_bid_of_game(info.game, bid) for bid in _bridge_bids(told)):
+        return True
+    hands = [hand.replace(".", "") for hand in tags.get("Deal", "").partition(":")[2].split()]
+    if len(hands) == len(COMPASS) and all(len(hand) == _CARDS_EACH for hand in hands):
+        return Game.of(info.game, len(hands)).cards_each not in (_CARDS_EACH, 0, None)
+    return False
+
+
+def _bridge_bids(told: str) -> Iterator[str]:
+    """The bids of bridge in *told*."""
+    return (found[1].upper() for found in _BID.finditer(_COMMENTS.sub(" ", told)))
+
+
+def _is_bid_of_game(section: Mapping[str, Any], bid: str) -> bool:
+    """Whether *bid* is one in the game of *section* as well, as six spades is at five hundred."""
+    rules = BidRules.of(section)
+    return rules is not None and rules.bids.flaw(bid) is None
+
+
+def notation_chooser(rulebase: Rulebase, code: str | None = None, usual: str | None = None) -> NotationLookup:
+    """How a reader of records can tell how they are written down: from the tags of a game, its code and the number of
+    its hands, and from what is told in it where neither the tags nor *code* name the game."""
+
+    known: dict[tuple[str, int], Notation] = {}
+    picked = bool(usual or environment_code())
+
+    def notation(tags: Mapping[str, str], told: str = "") -> Notation:
+        named = code or tags.get("Code") or (preset_code(rulebase, tags, told, usual) if picked else None)
+        named = rulebase.in_house(named or _default_code(tags), tags.get("House", ""))
+        hands = len(tags.get("Deal", "").partition(":")[2].split())
+        found = known.get((named, hands))
+        if found is None:
+            found = _notation_of_code(rulebase, named, hands)
+            if len(known) < _MOST_NOTATIONS:
+                known[named, hands] = found
+        return found
+
+    return notation
+
+
+def _notation_of_code(rulebase: Rulebase, code: str, hands: int) -> Notation:
+    """How deals of so many hands are written down under *code*."""
+    try:
+        section = rulebase.code(code).game
+    except _UNKNOWN_LAW_ERRORS:
+        # Said when the deal is ruled on; until then it is read as what most deals are.
+        return BRIDGE_NOTATION
+    if not section:
+        return BRIDGE_NOTATION
+    game = Game.of(section, hands or None)
+    if game.auction == "bridge" and "trick_values" not in section:
+        return BRIDGE_NOTATION._replace(seats=game.seats)
+    return Notation(game.seats, game_type_of(section).manner, section)

@@ -1,0 +1,168 @@
+"""Consequences of one fault once its row of law is known: the finding, obligations, amended calls, orders to carry
+out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+from adjudicator.engine.report_entries import location_of_fault
+from adjudicator.engine.told_facts import last_told_value
+from adjudicator.law.amended_calls import amended_calls
+from adjudicator.law.choices import choice_made_by_fault, role_meaning
+from adjudicator.law.findings import Finding
+from adjudicator.law.obligations.binding import first_binding_step, obligations_from_effects
+from adjudicator.law.rulings import certain_effects_of, ruling_by_law_alone, ruling_from_row, without_lapsed_orders
+from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
+
+    from adjudicator.engine.told_facts import ToldFact
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.law.choices import Election
+    from adjudicator.law.findings import Effect, FactValue, Ruling
+    from adjudicator.law.lookup import LookupResult
+    from adjudicator.record.events import Seat
+    from adjudicator.table.active_obligations import ActiveObligation
+    from adjudicator.table.state_and_timeline import TableState, Timeline
+    from rulebase import Rulebase
+
+    ConsequencesByFault: TypeAlias = dict[
+        int, tuple[tuple["DecidedFault", Rulebase, Sequence[ToldFact]], "Consequences"]
+    ]
+    """Number of a fault → what it was last concluded from, and what followed."""
+
+
+class DecidedFault(NamedTuple):
+    """A fault with what the law says of it."""
+
+    number: int
+    fault: Irregularity
+    found: LookupResult
+    answer: Election | None
+    """The choice that somebody made among what is offered."""
+    overruled: str | None
+    """What the director ruled instead."""
+
+
+class Consequences(NamedTuple):
+    """A fault with all that follows from it."""
+
+    finding: Finding
+    bound: tuple[ActiveObligation, ...] = ()
+    amended: CallOverrides = NO_OVERRIDES
+    ordering: FaultOrders | None = None
+    """What is to be carried out; None where the director ruled otherwise."""
+
+
+def consequences_of(
+    one: DecidedFault, timeline: Timeline, laws: Rulebase, spoken: Sequence[ToldFact], before: ConsequencesByFault
+) -> Consequences:
+    """What follows from *one* fault of *timeline*, *spoken* being all that was told; *before* has what was concluded
+    last, and is kept up."""
+    # Round after round most faults are decided as they were in the one before.
+    asked = one, laws, spoken
+    if one.number not in before or before[one.number][0] != asked:
+        before[one.number] = asked, _compute_consequences(one, timeline, laws, spoken)
+    return before[one.number][1]
+
+
+def _compute_consequences(
+    one: DecidedFault, timeline: Timeline, laws: Rulebase, spoken: Sequence[ToldFact]
+) -> Consequences:
+    fault, answer = one.fault, one.answer
+    before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
+    role = role_meaning(laws, timeline, fault, answer.step if answer else None)
+    rulings = tuple(
+        ruling_from_row(decision, row, laws, role, before, fault, answer) for decision, row in one.found.rows
+    )
+    rulings, lapsed_by = without_lapsed_orders(rulings, laws, lambda fact: last_told_value(spoken, one.number, fact))
+    facts = {**one.found.facts, **lapsed_by}
+    certain = () if rulings else certain_effects_of(one.found, laws, role)
+    finding = _finding_of(one, timeline, before, rulings, certain, facts)
+    if one.found.by_law is not None:
+        finding = finding._replace(
+            by_law=ruling_by_law_alone(
+                laws,
+                one.found,
+                lambda laws, law: tuple(
+                    ruling_from_row(decision, row, laws, role, before, fault, None) for decision, row in law.rows
+                ),
+            )
+        )
+    if one.overruled is not None:
+        return Consequences(finding)
+    since, chosen = _first_binding_step_of(one, timeline), answer.step if answer else None
+    bound: list[ActiveObligation] = []
+    amended = NO_OVERRIDES
+    for effects in (*(ruling.effects for ruling in rulings), certain):
+        bound += obligations_from_effects(laws, effects, timeline, since, one.number) if since is not None else ()
+        amended = amended.joined(amended_calls(fault, effects, timeline, laws, chosen))
+    return Consequences(finding, tuple(bound), amended, _orders_for(one, timeline, laws, rulings, certain, facts))
+
+
+def _first_binding_step_of(one: DecidedFault, timeline: Timeline) -> int | None:
+    """The step from which on it binds: not before somebody has chosen; None where it binds nobody."""
+    since = first_binding_step(timeline, one.fault.step)
+    return since if since is None or one.answer is None else max(since, one.answer.step + 1)
+
+
+def _orders_for(
+    one: DecidedFault,
+    timeline: Timeline,
+    laws: Rulebase,
+    rulings: Sequence[Ruling],
+    certain: tuple[Effect, ...],
+    facts: Mapping[str, FactValue],
+) -> FaultOrders:
+    ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
+    open_to = tuple(option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options)
+    rows = tuple(ruling.row for ruling in rulings)
+    chosen = timeline.steps[one.answer.step].event_number if one.answer else 0
+    refused = any(value.value in fact.withdraws for name, value in facts.items() if (fact := laws.fact(name)))
+    return FaultOrders(one.fault, ordered + certain, facts, rows, chosen, open_to, refused)
+
+
+def _finding_of(
+    one: DecidedFault,
+    timeline: Timeline,
+    before: TableState,
+    rulings: tuple[Ruling, ...],
+    certain: tuple[Effect, ...],
+    facts: Mapping[str, FactValue],
+) -> Finding:
+    fault, found, offender = one.fault, one.found, one.fault.offender
+    said_nothing = found.decisions and not rulings and not found.needs
+    silent = (found.decisions[-1].silent_reason or "") if said_nothing else ""
+    return Finding(
+        one.number,
+        fault.kind,
+        offender,
+        before.role(offender) if offender else None,
+        _side_of_offender(offender, timeline, before) if offender else None,
+        location_of_fault(timeline, fault),
+        fault.status,
+        fault.summary,
+        facts,
+        # Where the director has ruled nothing is asked any more.
+        found.needs if one.overruled is None else (),
+        rulings,
+        fault.readings,
+        certain,
+        fault.choice_due,
+        "; ".join(found.contradicts) or silent,
+        choice_made_by_fault(fault, timeline),
+        found.also_told,
+        found.contradicts,
+        overruled=one.overruled,
+        spoke=(found.decisions[-1].spoke or "") if found.decisions else "",
+    )
+
+
+def _side_of_offender(offender: Seat, timeline: Timeline, before: TableState) -> str:
+    """The side that *offender* was on at that moment: while nobody's partner is known each is on his own."""
+    sides = before.game.sides
+    return sides[offender] if offender in sides else timeline.game.side(offender)

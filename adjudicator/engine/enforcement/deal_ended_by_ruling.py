@@ -1,0 +1,213 @@
+"""The end of a deal by a ruling: what is recorded after that is outside it, and nothing is found in it.
+
+A new deal, a board cancelled, play that stops at once: the deal is over when somebody has spoken and it is decided.
+Calls and cards that the record holds beyond that belong to no deal that counts. They are kept as they were written,
+and followed as what they are: lines outside the deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.engine.enforcement.ordered_lines import fault_key, record_up_to, record_with_lines
+from adjudicator.engine.enforcement.remark_attribution import is_about_later_fault
+from adjudicator.evidence.attention import LINES_BEFORE_RULING
+from adjudicator.record.events import OUTSIDE_DEAL, Problem, TableEvent
+from rulebase.effect_marks import EffectMark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+    from adjudicator.engine.enforcement.execution import CarriedOutOrders
+    from adjudicator.engine.enforcement.ordered_lines import FaultKey, FaultOrders, OrderedLine
+    from adjudicator.engine.ruling_round import RuledRecord
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Event, Record
+
+_TALK_LINES = LINES_BEFORE_RULING | frozenset((
+    "agree", "cut", "hands-returned", "mixed", "next-call", "note", "object", "overrule", "remark", "round-over",
+    "score-agreed",
+))  # fmt: skip
+"""Lines that are said or done about a deal whether or not it is being played."""
+_STOPPING_LINES = frozenset(("claim", "concede", "demand", "object"))
+_CORRECTING_LINES = frozenset(("pickup", "withdraw", "quit"))
+"""Lines that put the table right, as long as nobody has acted since."""
+
+
+class DealEnd(NamedTuple):
+    """Where a deal ends by a ruling."""
+
+    after: int
+    """The number of the last written event that belongs to it, from 1."""
+    fault: FaultKey
+    """What it ends for."""
+
+
+def end_deal_by_ruling(
+    record: Record,
+    carry: Callable[[Record, Iterable[OrderedLine]], tuple[RuledRecord, CarriedOutOrders]],
+    read: Callable[[Record], RuledRecord],
+) -> tuple[RuledRecord, CarriedOutOrders, DealEnd | None]:
+    """*record* as *carry* carries its rulings out, given those of which it is known, followed as far as the deal goes,
+    and where a ruling ends it.
+
+    *read* follows a record and rules on it, nothing being carried out.
+    """
+    ruled, carried = carry(record, ())
+    for ending in _possible_ends(record, ruled, carried.orders, read):
+        # Where only what lies beyond shows that a ruling was carried out, it was all the same.
+        shown = [order for order in carried.orders if order.after <= ending.after]
+        for known in ([], shown) if shown else ([],):
+            within, done = carry(_with_rest_outside_deal(record, ending.after), known)
+            if ending.fault in _orders_ending_deal(within) and _remark_still_about_fault(
+                record, ending, within, done.orders, read
+            ):
+                return within, done, ending
+        # What decides it lies beyond: then it is not over there, and another fault may end it later.
+    return ruled, carried, None
+
+
+def _possible_ends(
+    record: Record, ruled: RuledRecord, given: Sequence[OrderedLine], read: Callable[[Record], RuledRecord]
+) -> Iterator[DealEnd]:
+    """For each fault the first moment at which somebody has spoken and a ruling on it ends the deal, if there is an act
+    beyond it.
+
+    Who answers for the table from outside has spoken as soon as there was something to be asked.
+    """
+    looked_at: set[FaultKey] = set()
+    last = max((number for number, event in enumerate(record.events, 1) if _is_act(event)), default=0)
+    endings = _orders_ending_deal(ruled)
+    due = {kind for kind, *_ in endings}
+    asked = min(
+        (_first_moment_to_ask(one, key, ruled) for key, one in endings.items() if _hangs_on_answer(one)), default=last
+    )
+    for number, event in enumerate(record.events[: max(0, last - 1)], 1) if due else ():
+        says = isinstance(event, TableEvent) and _speaks_up(event)
+        if not says and number < asked:
+            continue
+        reading = read(record_up_to(record, given, _last_event_as_decided(record, number)))
+        for key, one in _orders_ending_deal(reading).items():
+            if key in looked_at or key[0] not in due:
+                continue
+            if not (says or (_hangs_on_answer(one) and number >= _first_moment_to_ask(one, key, reading))):
+                continue
+            if not is_about_later_fault(event, one, reading, number) and not _is_about_fault_seen_later(
+                event, number, key, ruled
+            ):
+                looked_at.add(key)
+                yield DealEnd(number, key)
+
+
+def _remark_still_about_fault(
+    record: Record,
+    ending: DealEnd,
+    within: RuledRecord,
+    given: Sequence[OrderedLine],
+    read: Callable[[Record], RuledRecord],
+) -> bool:
+    """Whether he who speaks where the deal ends is not found to have spoken of a fault after that one, once what is
+    ruled on *within* the deal was *given*: where trump counts as named somebody may have revoked."""
+    if not given:
+        return True
+    said, one = record.events[ending.after - 1], _orders_ending_deal(within)[ending.fault]
+    whole = read(record_with_lines(record, given))
+    return not is_about_later_fault(said, one, within, ending.after) and not _is_about_fault_seen_later(
+        said, ending.after, ending.fault, whole
+    )
+
+
+def _last_event_as_decided(record: Record, number: int) -> int:
+    """The number of the last event with which the record does itself what was decided with that of *number*: it is as
+    if the ruling had been carried out."""
+    for event in record.events[number:]:
+        if not (isinstance(event, TableEvent) and _is_correction_by_ruling(event)):
+            break
+        number += 1
+    return number
+
+
+def _is_correction_by_ruling(event: TableEvent) -> bool:
+    """Whether with it the table is put right, or what a ruling says is done, which is no act of the player."""
+    return event.name in _CORRECTING_LINES or event.ruled
+
+
+def _hangs_on_answer(one: FaultOrders) -> bool:
+    """Whether what ends the deal hangs on an answer. That of a line of the record has been spoken there."""
+    return any(fact.source == "told" for fact in one.facts.values())
+
+
+def _first_moment_to_ask(one: FaultOrders, key: FaultKey, reading: RuledRecord) -> int:
+    """The number of the event after which somebody may have asked for a ruling on *one*: when it happened, or, of a
+    fault in the deal itself, when it showed; never, where nobody wrote down when."""
+    known = one.fault.known
+    if known is not None:
+        return reading.timeline.steps[known].event_number
+    return key[2] or len(reading.record.events) + 1
+
+
+def _orders_ending_deal(reading: RuledRecord) -> dict[FaultKey, FaultOrders]:
+    """What orders the end of the deal, by its fault."""
+    return {
+        fault_key(one.fault, reading.timeline): one
+        for one in reading.orderings
+        if any(EffectMark.ENDS in effect.marks for effect in one.effects)
+    }
+
+
+def _is_about_fault_seen_later(said: Event, number: int, key: FaultKey, whole: RuledRecord) -> bool:
+    """Whether what is *said* is said of a fault after that of *key* which only the *whole* record shows: what a hand
+    nobody knew had held."""
+    one = next((one for one in whole.orderings if fault_key(one.fault, whole.timeline) == key), None)
+    return one is not None and is_about_later_fault(said, one, whole, number)
+
+
+def _speaks_up(event: TableEvent) -> bool:
+    """Whether somebody speaks up: a claim and a demand stop the play as well as attention that is drawn."""
+    return event.name in LINES_BEFORE_RULING | _STOPPING_LINES or (
+        event.name == "deal" and event.words[:1] == ("redeal-demanded",)
+    )
+
+
+def _is_act(event: Event) -> bool:
+    return not isinstance(event, TableEvent) or not (event.name in _TALK_LINES or _is_correction_by_ruling(event))
+
+
+def _with_rest_outside_deal(record: Record, after: int) -> Record:
+    """*record* with what is outside the deal marked as that; every event keeps its number."""
+    events: list[Event] = list(record.events[:after])
+    acted = False
+    for event in record.events[after:]:
+        acted = acted or _is_act(event)
+        inside = isinstance(event, TableEvent) and (event.name in _TALK_LINES or event.ruled or not acted)
+        events.append(
+            event if inside else TableEvent(OUTSIDE_DEAL, event.seat, text=_event_as_written(event), place=event.place)
+        )
+    return replace(record, events=tuple(events))
+
+
+def _event_as_written(event: Event) -> str:
+    if isinstance(event, TableEvent):
+        return " ".join((f"!{event.name}", *event.cards, *event.words))
+    return str(getattr(event, "call", None) or getattr(event, "card", None) or "")
+
+
+def remarks_on_deal_end(
+    ending: DealEnd | None, findings: Collection[Finding], within: Record
+) -> tuple[str, tuple[Problem, ...]]:
+    """(why the deal ended where it did, the remark that what is recorded beyond it is outside)."""
+    found = next(
+        (one for one in findings if ending and (one.kind, one.offender, one.at.event_number) == ending.fault), None
+    )
+    if ending is None or found is None:
+        return "", ()
+    beyond = [event for event in within.events if isinstance(event, TableEvent) and event.name == OUTSIDE_DEAL]
+    cited = next(
+        (one.under for one in found.rulings if any(EffectMark.ENDS in effect.marks for effect in one.effects)), ()
+    )
+    by = f"[{found.id}]" + (f" ({', '.join(cited)})" if cited else "")
+    why = f"the deal ended at event {ending.after} by {by}"
+    lines = "the line" if len(beyond) == 1 else f"the {len(beyond)} calls, cards and lines"
+    message = f"{why}: {lines} recorded after that {'is' if len(beyond) == 1 else 'are'} outside it"
+    return why, (Problem(message, beyond[0].place.line, beyond[0].place.column),)

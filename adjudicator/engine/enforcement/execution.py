@@ -1,0 +1,193 @@
+"""Orders of rulings carried out: the line that the record would hold is put in where it was decided.
+
+A card that goes back, a call that is cancelled and the like are done to the table as ``!withdraw`` and its kin
+would do them, so everybody who follows the record sees them done. What is written wins: an order that the record
+carries out itself is not given twice, and one that it shows not to have been followed is not given at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.engine.enforcement.ordered_lines import (
+    OrderedLine,
+    fault_key,
+    line_sorts_ordered,
+    lines_to_carry_out,
+    trump_lines_counted_as_right,
+)
+from adjudicator.engine.enforcement.placement import OrderPlacement, ReadingCache
+from adjudicator.engine.enforcement.record_consistency import number_of_misfits
+from adjudicator.engine.enforcement.remark_attribution import is_spoken_of_soon
+from adjudicator.errors import AdjudicatorError
+from adjudicator.evidence.acceptance import rightful_lead_was_played_out
+from adjudicator.evidence.call_responses import is_original_call_restored
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state_and_timeline import CallMade
+from rulebase.effect_marks import EffectMark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from adjudicator.engine.enforcement.ordered_lines import FaultKey, FaultOrders
+    from adjudicator.engine.ruling_round import RuledRecord
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import CardPlayed, Timeline
+    from rulebase import Rulebase
+
+ACCEPTED_STATUS = "accepted"
+"""The status of a fault over which the table played on."""
+MOST_EVENTS_READ = 250_000
+"""So many events are gone through for the orders of one deal; of a real one some thousand are."""
+_WITHDRAWING_LINES = frozenset(("withdraw", "withdraw-lead", "pickup"))
+"""What an order writes that leaves no room for an acceptance."""
+
+
+class CarriedOutOrders(NamedTuple):
+    """What was put into a record, and what was not because the table went on otherwise."""
+
+    orders: tuple[OrderedLine, ...]
+    otherwise: tuple[FaultKey, ...]
+
+
+def carry_out_orders(
+    record: Record,
+    read: Callable[[Record], RuledRecord],
+    follow: Callable[[Record], Timeline],
+    laws: Rulebase,
+    known: Iterable[OrderedLine] = (),
+) -> tuple[RuledRecord, CarriedOutOrders]:
+    """The reading of *record* with all done that its rulings order, those *known* to have been given among them, and
+    what was put in for it.
+
+    *read* follows a record and rules on it, *follow* only follows it. The earliest order is given first, since it may
+    make what seems to be a later fault regular.
+    """
+    given = [*known]
+    otherwise: list[FaultKey] = []
+    settled = {order.fault for order in given}
+    looked_at: set[FaultKey] = set()
+    """Since an order was given last: once a later action is off the table, words may be about an earlier one."""
+    readings = ReadingCache(record, read)
+    reading = readings.of(given)
+    gone_through = 0
+    while True:
+        found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
+        lost = {order.fault for order in given if not _is_still_ordered(order, found.get(order.fault), laws)}
+        if lost:
+            # Done, it would be ruled on otherwise: then it is not for the program to do.
+            given = [order for order in given if order.fault not in lost]
+            reading = readings.of(given)
+            continue
+        passed = settled | looked_at
+        due = (key for key, one in found.items() if key not in passed and _may_be_due(one, reading, laws))
+        key = next(due, None)
+        if key is None:
+            back = {one.fault.step for one in found.values() if line_sorts_ordered(one, laws) & _WITHDRAWING_LINES}
+            answered = {*otherwise, *(order.fault for order in given)}
+            contrary = (
+                key
+                for key, one in found.items()
+                if key not in answered and _record_goes_otherwise(one, reading.timeline, laws, back)
+            )
+            return reading, CarriedOutOrders(tuple(given), (*otherwise, *contrary))
+        looked_at.add(key)
+        gone_through += len(reading.timeline.steps)
+        if gone_through > MOST_EVENTS_READ:
+            raise AdjudicatorError(
+                f"its rulings order so much that more than {MOST_EVENTS_READ} events would have to be gone "
+                "through for it; "
+                "expected the record of one deal"
+            )
+        orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).placed()
+        after = readings.of([*given, *orders])
+        # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.
+        fits = bool(orders) and number_of_misfits(after.timeline) < number_of_misfits(reading.timeline)
+        if (
+            orders
+            and (fits or _ruled_alike_before(found, after, orders[0]))
+            and not _order_left_undone(key, after, laws)
+        ):
+            given += orders
+            settled.add(key)
+            looked_at.clear()
+            otherwise.clear()
+            reading = after
+        elif spoken and not orders:
+            otherwise.append(key)
+
+
+def _ruled_alike_before(found: Mapping[FaultKey, FaultOrders], after: RuledRecord, order: OrderedLine) -> bool:
+    """Whether what had happened by then is ruled on as it was: nothing done now changes that, but what somebody chose
+    may bring the fault itself under another row."""
+    rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
+    # The fault itself is ruled on as it was then: what follows without the order may make it another matter.
+    anew = order.chosen or order.shown or rows.get(order.fault) == order.rows
+    before = (key for key in found if key[2] <= order.after and not (anew and key == order.fault))
+    return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
+
+
+def _order_left_undone(key: FaultKey, after: RuledRecord, laws: Rulebase) -> bool:
+    """Whether what was put in for *key* did something else: what it was to do is left to be done."""
+    one = next((one for one in after.orderings if fault_key(one.fault, after.timeline) == key), None)
+    return one is not None and bool(lines_to_carry_out(one, after.timeline, laws))
+
+
+def _is_still_ordered(order: OrderedLine, one: FaultOrders | None, laws: Rulebase) -> bool:
+    """Whether *order* is what the law orders once it has been carried out."""
+    if one is None or order.chosen or order.shown:
+        return one is not None
+    return bool(line_sorts_ordered(one, laws)) and order.rows in ((), one.rows)
+
+
+def _may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
+    """Whether something is left to be done, or somebody spoke of it, or led over it, and went on before it was written
+    as done.
+
+    What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
+    """
+    timeline = reading.timeline
+    if one.fault.choice_due:
+        return False
+    if one.fault.step < 0:
+        return bool(lines_to_carry_out(one, timeline, laws))
+    if lines_to_carry_out(one, timeline, laws) or (
+        _chosen_before_withdrawal(one.fault, timeline) and line_sorts_ordered(one, laws)
+    ):
+        return True
+    did = timeline.steps[one.fault.step].did
+    if did is None and timeline.game.tricks:
+        return any(True for _ in trump_lines_counted_as_right(one, timeline, laws))
+    if did is not None and rightful_lead_was_played_out(timeline, did):
+        return True
+    return timeline.stands(one.fault.step) and is_spoken_of_soon(timeline, one.fault.step)
+
+
+def _record_goes_otherwise(one: FaultOrders, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:
+    """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand: the
+    steps *back* are those of what some ruling takes back."""
+    step = one.fault.step
+    if step >= 0 and step in timeline.withdrawn:
+        written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].event_index)
+        stands = step not in back and any(EffectMark.LETS_STAND in effect.marks for effect in one.effects)
+        return written and stands and not _call_stands_again(timeline, timeline.steps[step].did)
+    return one.fault.status == ACCEPTED_STATUS and bool(line_sorts_ordered(one, laws) & _WITHDRAWING_LINES)
+
+
+def _call_stands_again(timeline: Timeline, first: CallMade | CardPlayed | None) -> bool:
+    """Whether the call *first*, taken back, stands once more after all."""
+    if not isinstance(first, CallMade):
+        return False
+    standing = (step.did for step in timeline.steps if isinstance(step.did, CallMade) and timeline.stands(step.index))
+    alike = (made for made in standing if (made.seat, made.call) == (first.seat, first.call))
+    return any(is_original_call_restored(timeline, made) for made in alike)
+
+
+def _chosen_before_withdrawal(fault: Irregularity, timeline: Timeline) -> bool:
+    """Whether somebody chose among options before the record takes the action back."""
+    back = timeline.withdrawn.get(fault.step)
+    if back is None or timeline.record.ruled(timeline.steps[back].event_index):
+        return False
+    between = (step.event for step in timeline.steps[fault.step + 1 : back])
+    return any(isinstance(event, TableEvent) and event.name == "elect" for event in between)

@@ -1,0 +1,257 @@
+"""Placement of ordered lines: after which event of the record, that is after whose words, each was decided. Every
+reading of the record with more put in is made once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.engine.enforcement.ordered_lines import (
+    LEFT_TO_THE_TABLE,
+    OrderedLine,
+    fault_key,
+    is_more_than_talk,
+    line_sorts_ordered,
+    lines_to_carry_out,
+    optional_withdrawal_lines,
+    record_up_to,
+    record_with_lines,
+    trump_lines_counted_as_right,
+)
+from adjudicator.engine.enforcement.record_consistency import (
+    already_holds_line,
+    last_line_of_ruling,
+    next_act_follows_order,
+    next_act_names_player,
+    number_of_misfits,
+    repeats_call_next,
+    takes_action_back_next,
+)
+from adjudicator.engine.enforcement.remark_attribution import (
+    EVENTS_UNTIL_PLAY_GONE_BY,
+    is_about_later_fault,
+    number_of_late_acceptance,
+)
+from adjudicator.evidence.acceptance import rightful_lead_was_played_out
+from adjudicator.evidence.attention import LINES_BEFORE_RULING, attention_lines, is_acceptance
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from adjudicator.engine.enforcement.ordered_lines import FaultKey, FaultOrders
+    from adjudicator.engine.ruling_round import RuledRecord
+    from adjudicator.record.events import Called, Record
+    from adjudicator.table.state_and_timeline import Timeline
+    from rulebase import Rulebase
+
+
+class ReadingCache:
+    """The readings of one record, with what has been put in and up to some event, each made once."""
+
+    def __init__(self, record: Record, read: Callable[[Record], RuledRecord]) -> None:
+        self.record = record
+        self.read = read
+        self.made: dict[tuple[int, tuple[OrderedLine, ...]], RuledRecord] = {}
+
+    def of(self, given: Sequence[OrderedLine], upto: int | None = None) -> RuledRecord:
+        """The record with the orders *given*, as far as the event numbered *upto*."""
+        end = len(self.record.events) if upto is None else upto
+        key = end, tuple([order for order in given if order.after <= end])
+        made = self.made.get(key)
+        if made is None:
+            made = self.made[key] = self.read(record_up_to(self.record, key[1], end))
+        return made
+
+
+class _DecisionMoment(NamedTuple):
+    """A fault as it stands when somebody may have asked for a ruling on it."""
+
+    number: int
+    """The number of the event in which he did."""
+    after: int
+    """The number of the event after which it is done."""
+    one: FaultOrders
+    lines: tuple[Called | TableEvent, ...]
+    """What is ordered then."""
+    said: bool
+    """Whether anything was said."""
+    led: bool
+    """Whether the hand whose lead it was made it then, over the wrong one."""
+    shown: bool
+    """Whether no law orders it, but the cards that follow may show that it was done."""
+    free: bool
+    """Whether it is for the table how the error is put right: it is undone where the record goes on from there."""
+
+
+class OrderPlacement:
+    """The place of the orders for one fault, those *given* being put in."""
+
+    def __init__(
+        self,
+        record: Record,
+        key: FaultKey,
+        given: Sequence[OrderedLine],
+        readings: ReadingCache,
+        follow: Callable[[Record], Timeline],
+        laws: Rulebase,
+    ) -> None:
+        self.record = record
+        self.key = key
+        self.given = given
+        self.readings = readings
+        self.follow = follow
+        self.laws = laws
+        self.base = follow(record_with_lines(record, given))
+
+    def placed(self) -> tuple[list[OrderedLine], bool]:
+        """(the orders, after what somebody said at which they are decided; whether that is why the record can be held
+        against them).
+
+        None where what follows in the record does not agree with them, nor where nobody has spoken: a ruling is given
+        when it is asked for, unless the player whom the law names acts on it all the same.
+        """
+        spoken = False
+        for moment in self._moments():
+            over = moment.led and self._was_led_over()
+            orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown or over)
+            if not orders:
+                return [], False
+            later = number_of_late_acceptance(self.record, moment.number)
+            if later and self._moment(later, self.key[2]) is None:
+                continue  # Who had the last word accepts it.
+            done = record_with_lines(self.record, [*self.given, *orders])
+            timeline = self.follow(done)
+            if not (moment.said or moment.led or next_act_follows_order(done, timeline, self.base, moment.number)):
+                continue
+            if moment.free:
+                # What somebody accepts he does not have put right.
+                accepted = is_acceptance(self.record.events[moment.number - 1])
+                if moment.said and not accepted and self._went_on_from(moment, orders, timeline):
+                    return orders, True
+                continue
+            # Where nobody has spoken, who acts on it shows that by acting in his turn where otherwise it is not.
+            if over or self._fits(timeline, better=not (moment.said or moment.led)):
+                return orders, moment.said
+            spoken = spoken or moment.said
+        right = self._counted_as_right()
+        return (right, False) if right else ([], spoken)
+
+    def _moments(self) -> Iterator[_DecisionMoment]:
+        """The times at which it may have been decided: when it happened, whenever somebody then speaks of it, and when
+        the right hand leads over a wrong lead."""
+        first, last = self.key[2], len(self.record.events)
+        # What is wrong with the deal itself is found at any time, and who has a choice makes it when it is his to make.
+        soon = range(max(1, first), min(first + EVENTS_UNTIL_PLAY_GONE_BY - 1, last) + 1 if first else last + 1)
+        one = self._one(self.readings.of(self.given))
+        for number in sorted({*soon, one.chosen} - {0}) if one else soon:
+            acted = self._led_rightly(number) if number > first else self._may_be_acted_on(number)
+            if not self._said(number) and not acted:
+                continue
+            # What the record does itself is not done; what is ordered of the call put in its place comes later.
+            written = takes_action_back_next(self.base, self.key, number) and not self._was_led_over()
+            if not written and (moment := self._moment(number, first)):
+                yield moment
+
+    def _said(self, number: int) -> bool:
+        event = self.record.events[number - 1]
+        return isinstance(event, TableEvent) and event.name in attention_lines(self.base.game.raw, LINES_BEFORE_RULING)
+
+    def _may_be_acted_on(self, number: int) -> bool:
+        """Whether, where nobody speaks, somebody answers from outside or acts by his own choice."""
+        if self.readings.of(self.given).spoken:
+            return True
+        spoken = number < len(self.record.events) and self._said(number + 1)
+        return not spoken and next_act_names_player(self.record, number)
+
+    def _led_rightly(self, number: int) -> bool:
+        """Whether the card of *number* is the first over a lead out of turn, laid by the hand whose lead it was, or
+        follows on that one: a law may let it be the lead, whoever speaks of it (53B), unless it was accepted."""
+        if not self.key[2]:
+            return False  # A fault in the deal is no lead.
+        steps = [step for step in self.base.steps if self.key[2] <= step.event_number <= number]
+        if any(is_acceptance(step.event) for step in steps):
+            return False
+        cards = [step.did for step in steps if isinstance(step.did, CardPlayed)]
+        if len(cards) < 2 or cards[0] is not steps[0].did or cards[-1] is not steps[-1].did or not cards[0].is_lead:
+            return False
+        return cards[1].seat == cards[0].turn != cards[0].seat and len({card.trick for card in cards}) == 1
+
+    def _was_led_over(self) -> bool:
+        """Whether those who followed the right lead tell what it was, whatever else went wrong later."""
+        did = next((step.did for step in self.base.steps if step.event_number == self.key[2]), None)
+        return did is not None and rightful_lead_was_played_out(self.base, did)
+
+    def _moment(self, number: int, first: int) -> _DecisionMoment | None:
+        """The fault as it stands with the event of *number*, if anything is ordered for it then."""
+        event, said = self.record.events[number - 1], self._said(number)
+        # What a ruling had done then is done as what is given now.
+        done = last_line_of_ruling(self.record, number)
+        reading = self.readings.of(self.given, done)
+        one = self._one(reading)
+        if one is None:
+            return None
+        writes = line_sorts_ordered(one, self.laws)
+        shown = said and not writes
+        lines = (
+            optional_withdrawal_lines(one, reading.timeline)
+            if shown
+            else lines_to_carry_out(one, reading.timeline, self.laws)
+        )
+        led = not said and number > first
+        if not lines or (number > first and not led and is_about_later_fault(event, one, reading, number)):
+            return None
+        free = shown or writes <= LEFT_TO_THE_TABLE
+        if free and not any(is_more_than_talk(later) for later in self.record.events[number:]):
+            return None
+        # Who chooses what is to be led instead has refused before he chooses.
+        chooses = isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
+        after = number - 1 if chooses and number > first else done
+        # Who answers for the table from outside has spoken, too.
+        told = any(fact.source == "told" for fact in one.facts.values())
+        return _DecisionMoment(number, after, one, tuple(lines), said or told, led, shown, free)
+
+    def _one(self, reading: RuledRecord) -> FaultOrders | None:
+        """The fault in a *reading*."""
+        return next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == self.key), None)
+
+    def _unwritten(self, moment: _DecisionMoment) -> Iterator[Called | TableEvent]:
+        """What is ordered at a *moment* and not written."""
+        for line in moment.lines:
+            if not already_holds_line(self.record, moment.number, line) and not repeats_call_next(
+                self.record, line, moment.number
+            ):
+                yield line
+
+    def _orders(
+        self, number: int, lines: Iterable[Called | TableEvent], one: FaultOrders, *, shown: bool = False
+    ) -> list[OrderedLine]:
+        place = self.record.events[number - 1].place
+        return [
+            OrderedLine(number, replace(line, place=place), self.key, one.rows, one.chosen, shown) for line in lines
+        ]
+
+    def _fits(self, timeline: Timeline, *, better: bool = False) -> bool:
+        """Whether no less of the record fits in the *timeline* with the orders than in that without them; or even
+        more, where it has to fit *better*."""
+        return number_of_misfits(timeline) + better <= number_of_misfits(self.base)
+
+    def _went_on_from(self, moment: _DecisionMoment, orders: Sequence[OrderedLine], timeline: Timeline) -> bool:
+        """Whether the record goes on from where the error is undone: then there is less to be ruled on."""
+        if moment.shown and not self._fits(timeline):
+            return False
+        undone = self.readings.of([*self.given, *orders])
+        return len(undone.orderings) < len(self.readings.of(self.given).orderings)
+
+    def _counted_as_right(self) -> list[OrderedLine]:
+        """What nobody complained of in time counts from the moment it was done."""
+        reading = self.readings.of(self.given)
+        one = self._one(reading)
+        if one is None or one.fault.step < 0:
+            return []
+        # Of the reading in which the fault stands: in another, of calls that count as others, it may be elsewhere.
+        orders = self._orders(self.key[2], trump_lines_counted_as_right(one, reading.timeline, self.laws), one)
+        fits = bool(orders) and self._fits(self.follow(record_with_lines(self.record, [*self.given, *orders])))
+        return orders if fits else []

@@ -1,0 +1,125 @@
+"""Consistency of ordered lines with the rest of a record: whether it holds them already, and how well the calls and
+cards that follow agree with them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.enforcement.ordered_lines import is_more_than_talk
+from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, TableEvent
+from adjudicator.table.game_types import game_type_of
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.engine.enforcement.ordered_lines import FaultKey
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import CallMade, Step, Timeline
+
+
+def number_of_misfits(timeline: Timeline) -> int:
+    """How many calls and cards come from a player who is not in turn, or does not hold them, or whose hand is dead, or
+    while a card that was taken back from an earlier trick has not been replaced, and how many cards are missing from
+    tricks."""
+    found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
+    for step in timeline.steps:
+        did = step.did
+        if did is None:
+            played = isinstance(step.event, (Called, Played)) and timeline.game.tricks
+            found += played or _is_of_dead_hand(step)
+        elif did.seat != did.turn or (step.before.gaps and step.before.gaps == step.after.gaps):
+            found += 1
+        elif isinstance(did, CardPlayed) and did.card is not None:
+            hand = step.before.hands.get(did.seat)
+            found += hand is not None and did.card not in hand
+    return found
+
+
+def _is_of_dead_hand(step: Step) -> bool:
+    event = step.event
+    return isinstance(event, TableEvent) and event.name == OUTSIDE_DEAL and event.seat in step.before.dead
+
+
+def next_act_follows_order(record: Record, done: Timeline, base: Timeline, number: int) -> bool:
+    """Whether the first call or card after the event of *number* comes, by name, from the player whom the order makes
+    the next, and is something else than it would be without it.
+
+    Another one than the player himself: two cards of one hand are evidence of two cards.
+    """
+    after, instead = _first_act_after(done, number), _first_act_after(base, number)
+    if after is None or instead is None or record.events[done.steps[after.step].event_index].seat != after.turn:
+        return False
+    if any(step.event_number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
+        return False
+    return (after.turn, _is_lead(after)) != (instead.turn, _is_lead(instead))
+
+
+def next_act_names_player(record: Record, number: int) -> bool:
+    """Whether a call or card after the event of *number* is written with the name of its player."""
+    return any(event.seat is not None for event in record.events[number:] if isinstance(event, (Called, Played)))
+
+
+def _first_act_after(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
+    return next((step.did for step in timeline.steps if step.event_number > number and step.did is not None), None)
+
+
+def _is_lead(did: CallMade | CardPlayed) -> bool:
+    return isinstance(did, CardPlayed) and did.is_lead
+
+
+def last_line_of_ruling(written: Record, number: int) -> int:
+    """The number of the last of the lines that say what a ruling on the event of *number* had done; *number* where none
+    follows it."""
+    for event in written.events[number:]:
+        if not (isinstance(event, TableEvent) and event.ruled):
+            break
+        number += 1
+    return number
+
+
+def takes_action_back_next(base: Timeline, key: FaultKey, number: int) -> bool:
+    """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
+    back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].event_number == key[2]), None)
+    if not base.game.tricks:
+        back = _step_of_withdrawal(base, key)
+    if back is None or base.steps[back].event_index in base.record.carried or base.steps[back].event_number <= number:
+        return False
+    between = (step.event for step in base.steps[:back] if step.event_number > number)
+    return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def already_holds_line(record: Record, number: int, line: Called | TableEvent) -> bool:
+    """Whether the record holds *line* after the event of *number*, before anybody acts or builds on it."""
+    if not isinstance(line, TableEvent):
+        return False
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent) or event.name == "elect":
+            return False
+        named = event.cards in ((), line.cards) and event.words in ((), line.words)
+        if (event.name, event.seat) == (line.name, line.seat) and named:
+            return True
+    return False
+
+
+def repeats_call_next(record: Record, line: Called | TableEvent, number: int) -> bool:
+    """Whether the call that *line* makes again is the next one that the record holds: then it is written."""
+    following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
+    again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call
+    return again and following is not None and following.seat in (None, line.seat)
+
+
+def _step_of_withdrawal(base: Timeline, key: FaultKey) -> int | None:
+    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last.
+
+    A card that stands alone is nobody's act where the game has no such cards.
+    """
+    cards = game_type_of(base.game.raw).manner.cards
+    later = (step for step in base.steps if step.event_number > key[2] and step.event_index not in base.record.carried)
+    acts = (step for step in later if is_more_than_talk(step.event) and (cards or not isinstance(step.event, Played)))
+    own = next((step for step in acts if step.event.seat == key[1]), None)
+    if own is None or not isinstance(own.event, TableEvent) or own.event.name != "withdraw":
+        return None
+    act = next((step.event for step in base.steps if step.event_number == key[2]), None)
+    done = act.cards if isinstance(act, TableEvent) else (act.card,) if isinstance(act, Played) else ()
+    return own.index if Counter(own.event.cards) in (Counter(), Counter(done)) else None

@@ -1,0 +1,85 @@
+"""Attribution of remarks: the fault that somebody speaks of is one just before, and he must speak soon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.enforcement.ordered_lines import offender_did_it_there
+from adjudicator.evidence.attention import LINES_BEFORE_RULING, attention_lines, is_acceptance
+from adjudicator.record.events import Called, TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+    from adjudicator.engine.ruling_round import RuledRecord
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.record.events import Event, Record
+    from adjudicator.table.state_and_timeline import Timeline
+
+EVENTS_UNTIL_PLAY_GONE_BY = 12
+"""How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+
+
+def is_spoken_of_soon(timeline: Timeline, step: int) -> bool:
+    """Whether somebody spoke soon after."""
+    soon = (later.event for later in timeline.steps[step + 1 : step + 1 + EVENTS_UNTIL_PLAY_GONE_BY])
+    words = attention_lines(timeline.game.raw, LINES_BEFORE_RULING)
+    return any(isinstance(event, TableEvent) and event.name in words for event in soon)
+
+
+def is_about_later_fault(said: Event, one: FaultOrders, reading: RuledRecord, number: int) -> bool:
+    """Whether what is *said* in the event of *number* of a *reading* is said of a fault after *one*: words are about
+    what is irregular just before, unless they name the fault (``!fact``), choose among what it offers (``!elect``) or
+    refuse it (``!refuse``): who refuses an action does not take one that hangs on it.
+
+    The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
+    about an earlier one.
+    """
+    if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
+        return False
+    timeline = reading.timeline
+    end = _step_of_written_event(timeline, number)
+    anew = isinstance(said, TableEvent) and said.draws_attention
+    refused = isinstance(said, TableEvent) and said.name == "refuse" and one.refused
+    for other in reading.orderings:
+        fault = other.fault
+        if not one.fault.step < fault.step <= end or fault.choice_due or not offender_did_it_there(fault, timeline):
+            continue
+        if isinstance(said, TableEvent) and fault.step == end:
+            continue  # Dummy may not say it, and a claim may be disputed: nobody speaks of his own words (43A1).
+        if refused and (not other.refused or _are_of_one_auction_or_trick(timeline, one.fault, fault)):
+            continue
+        settled = anew and timeline.withdrawn.get(fault.step, end) < end
+        if not settled and not (
+            _director_came_since(timeline, fault.step, end) and _are_of_one_auction_or_trick(timeline, one.fault, fault)
+        ):
+            return True
+    return False
+
+
+def _step_of_written_event(timeline: Timeline, number: int) -> int:
+    """The step of the written event of *number*."""
+    return next(step.index for step in timeline.steps if step.event_number == number)
+
+
+def _director_came_since(timeline: Timeline, since: int, end: int) -> bool:
+    return any(since < step.index <= end and event.name == "director" for step, event in timeline.acts)
+
+
+def _are_of_one_auction_or_trick(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
+    """Whether both are calls, or cards of one trick."""
+    first, second = timeline.steps[one.step], timeline.steps[other.step]
+    if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
+        return first.did.trick == second.did.trick
+    return isinstance(first.event, Called) and isinstance(second.event, Called)
+
+
+def number_of_late_acceptance(record: Record, number: int) -> int:
+    """The number of the event in which somebody accepts the action after all, before anybody calls or plays; 0 where
+    nobody does."""
+    for later, event in enumerate(record.events[number:], number + 1):
+        if not isinstance(event, TableEvent):
+            return 0
+        if is_acceptance(event):
+            return later
+    return 0

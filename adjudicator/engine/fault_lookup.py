@@ -1,0 +1,144 @@
+"""The look-up of one fault of a record: each fact is told or derived from the record, and a told fact is weighed
+against what the record shows.
+
+Who did it, with which card, holding what, is to be seen with the act itself: nobody can tell it otherwise. What
+came of it later, such as whether it was accepted or when it was noticed, is for those who were there to tell; where
+the record reads otherwise that is said.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.told_facts import READING_FACT, last_told_value
+from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.fact_derivation import (
+    Certainty,
+    TrackedObligations,
+    derive_fact,
+    derived_value,
+    must_ask_people,
+)
+from adjudicator.law.findings import FactValue
+from adjudicator.law.lookup import LookupResult, look_up_law
+from adjudicator.law.told_fact_inference import fact_as_typed
+from adjudicator.table.active_obligations import in_force_before
+from adjudicator.table.timeline_queries import timeline_before
+from rulebase.query.answers import Need
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from adjudicator.engine.told_facts import ToldFact
+    from adjudicator.irregularities.fact_derivation import FactContext
+    from rulebase import Rulebase
+
+
+class ToldFactWeighing:
+    """What is told of one fault, held against what the record shows of it."""
+
+    def __init__(self, context: FactContext, told_at: Mapping[str, int], go_through: Callable[[int], None]) -> None:
+        self.context = context
+        self.go_through = go_through
+        """Counts steps that are gone through again."""
+        self.told_at = told_at
+        """Fact → the step at which it is told of the fault, where the record tells it."""
+
+    def weighed(self, kind: str, fact: str, said: str) -> FactValue:
+        """What is to be taken for *fact* of the law of a *kind* when *said* is told: from the record, where it cannot
+        be as it is told."""
+        shown = derive_fact(fact, _context_for_kind(self.context, kind))
+        if shown is None or shown.value == said:
+            return FactValue(said, "told")
+        at_once = self.context.fault.step + 1
+        if shown.certainty is Certainty.FOR_GOOD and self._shown_by(at_once, kind, fact) == shown.value:
+            return FactValue(shown.value, "record")
+        # What happens after somebody has spoken does not show that he was wrong.
+        step = self.told_at.get(fact)
+        by_then = shown.value if step is None else self._shown_by(step, kind, fact)
+        return FactValue(said, "told", shown=by_then if by_then and by_then != said else "")
+
+    def _shown_by(self, step: int, kind: str, fact: str) -> str | None:
+        """What the record showed of *fact* before *step*; None where nothing of the fault was to be seen by then."""
+        context = self.context
+        if step >= len(context.timeline.steps):
+            return derived_value(derive_fact(fact, _context_for_kind(context, kind)))
+        self.go_through(step)
+        by_then, fault = timeline_before(context.timeline, step), context.fault
+        bound = in_force_before(context.bound, step)
+        faults = detect(context.laws, by_then.record, by_then, bound)
+        for one in faults:
+            if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
+                then = context._replace(
+                    record=by_then.record, timeline=by_then, fault=one, faults=faults, bound=TrackedObligations(bound)
+                )
+                return derived_value(derive_fact(fact, _context_for_kind(then, kind)))
+        return None
+
+
+def _context_for_kind(context: FactContext, kind: str) -> FactContext:
+    """*context*, for a fact of the law of a *kind*."""
+    fault = context.fault
+    return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
+
+
+def look_up_fault(
+    laws: Rulebase,
+    code: str,
+    context: FactContext,
+    number: int,
+    spoken: Sequence[ToldFact],
+    told_at: Mapping[str, int],
+    go_through: Callable[[int], None],
+) -> LookupResult:
+    """What *code* says of the fault in *context*, the one of *number*, after all that was *spoken*; *told_at* has the
+    step at which a fact was told where the record tells it."""
+    fault = context.fault
+    heard = ToldFactWeighing(context, told_at, go_through)
+    denied: dict[str, str] = {}
+
+    def obtain(kind: str, fact: str) -> FactValue | None:
+        said = last_told_value(spoken, number, fact)
+        if said is not None:
+            weighed = heard.weighed(kind, fact, said)
+            if weighed.source != "told":
+                denied[fact] = (
+                    f"{fact_as_typed(fact, said)} is told, but the record shows {fact_as_typed(fact, weighed.value)}"
+                )
+            return weighed
+        shown = derive_fact(fact, about(kind))
+        return None if shown is None else FactValue(shown.value, "record")
+
+    def about(kind: str) -> FactContext:
+        return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
+
+    reading = obtain(fault.kind, READING_FACT)
+    if fault.readings and (reading is None or reading.value != "as_recorded"):
+        # Nobody knows yet that it happened at all: a ruling would be a guess.
+        return _reading_to_be_told(laws, reading)
+    told = {name: value for n, name, value in spoken if n in (None, number)}
+    kind, elsewhere = fault.ruled_as or fault.kind, fault.ruled_elsewhere
+    found = look_up_law(
+        laws,
+        code,
+        kind,
+        obtain,
+        elsewhere=elsewhere,
+        spoken=told,
+        weigh=heard.weighed,
+        doubtful=lambda kind, fact: must_ask_people(fact, about(kind)),
+    )
+    if found.contradicts:
+        # Nobody knows which of the two is meant.
+        return found._replace(decisions=())
+    if denied:
+        found = found._replace(denied=denied)
+    return found if reading is None else found._replace(facts={READING_FACT: reading, **found.facts})
+
+
+def _reading_to_be_told(laws: Rulebase, reading: FactValue | None) -> LookupResult:
+    """That it has first to be told which of two readings of the same cards is meant."""
+    if reading is not None:
+        return LookupResult({READING_FACT: reading}, ())
+    asked = laws.vocabulary[READING_FACT]
+    return LookupResult({}, (), (Need(asked.id, asked.to, asked.question, asked.values),))

@@ -1,0 +1,149 @@
+"""The full path of adjudication: record → timeline → faults → facts → law → obligations → result.
+
+Rulings bind later actions, and what breaks them is itself a fault: detection and ruling are repeated until the
+obligations no longer change.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.choices_without_effect import (
+    ineffective_answer_problems,
+    unoffered_choice_problems,
+    unreadable_line_problems,
+)
+from adjudicator.engine.enforcement.deal_ended_by_ruling import end_deal_by_ruling, remarks_on_deal_end
+from adjudicator.engine.enforcement.execution import carry_out_orders
+from adjudicator.engine.enforcement.ordered_lines import record_up_to, record_with_lines
+from adjudicator.engine.fast_path_loader import BULK_STEPS
+from adjudicator.engine.report_entries import reported_obligation, unfollowed_ruling_problems, with_actions_carried_out
+from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_round
+from adjudicator.engine.told_facts import ToldFactReader, refused_fact_problems
+from adjudicator.evidence.claims import step_of_deal_end
+from adjudicator.law.end_checks import end_checks_of
+from adjudicator.law.wording import role_resolver
+from adjudicator.record.events import without_ruled_events
+from adjudicator.report.deal_report import DealReport
+from adjudicator.report.remarks.record_remarks import record_remarks
+from adjudicator.scoring.result import deal_result, passed_out_remarks
+from adjudicator.table.active_obligations import renumbered
+from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.game_types import game_type_of
+from adjudicator.table.timeline_cache import TimelineCache
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.engine.earlier_adjudication import EarlierAdjudication
+    from adjudicator.engine.enforcement.execution import CarriedOutOrders
+    from adjudicator.engine.enforcement.ordered_lines import OrderedLine
+    from adjudicator.engine.ruling_round import RuledRecord
+    from adjudicator.engine.told_facts import ToldFact
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Problem, Record
+    from adjudicator.table.active_obligations import ActiveObligation
+    from rulebase import Rulebase
+
+_ROUNDS = 16
+"""Obligations come to rest in two or three rounds, and each choice about a lead takes one more; still more means that
+two rulings keep undoing each other."""
+
+
+def full_path_report(
+    record: Record,
+    game: Game,
+    rulebase: Rulebase,
+    code: str,
+    told: Sequence[ToldFact],
+    earlier: EarlierAdjudication | None = None,
+) -> DealReport:
+    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result; followed from where
+    it parts from what was followed *earlier*."""
+    law = _governing_law(rulebase, code, tuple(told), earlier)
+    following = TimelineCache(game, earlier.followed if earlier else None, BULK_STEPS)
+    progress = AdjudicationProgress(earlier.progress if earlier else None)
+    if earlier:
+        earlier.progress = progress
+
+    def read(record: Record) -> RuledRecord:
+        return _rule_until_stable(record, following, law, progress)
+
+    def carry(record: Record, known: Iterable[OrderedLine]) -> tuple[RuledRecord, CarriedOutOrders]:
+        return carry_out_orders(record, read, following.unfold, rulebase, known)
+
+    ruled, carried, ending = end_deal_by_ruling(record, carry, read)
+    timeline = ruled.timeline
+    findings = with_actions_carried_out(ruled.findings, timeline, carried.orders)
+    counted = tuple(found for found in findings if found.overruled is None)
+    checks = end_checks_of(
+        rulebase, code, counted, ruled.spoken, lambda found: role_resolver(timeline.end, found.offender)
+    )
+    findings = law.listener.also_told(findings, checks, ruled.spoken)
+    ended, outside = remarks_on_deal_end(ending, findings, ruled.record)
+
+    @cache
+    def upto(number: int) -> RuledRecord:
+        return read(record_up_to(without_ruled_events(ruled.record), carried.orders, number))
+
+    def problems() -> Iterator[Problem]:
+        yield from ruled.record.problems
+        yield from unreadable_line_problems(timeline)
+        yield from outside
+        yield from record_remarks(ruled.record, timeline, ruled.faults, ruled.bound)
+        yield from unoffered_choice_problems(ruled, upto)
+        yield from ineffective_answer_problems(ruled, upto)
+        yield from unfollowed_ruling_problems(findings, carried.otherwise, timeline)
+        yield from ruled.undoing
+        yield from refused_fact_problems(ruled.record, timeline, ruled.heard, findings)
+
+    closed = step_of_deal_end(timeline)
+    return DealReport(
+        record_with_lines(record, carried.orders),
+        code,
+        timeline.end.contract,
+        timeline,
+        findings,
+        tuple(reported_obligation(binding, timeline, closed) for binding in ruled.bound),
+        deal_result(rulebase, ruled.record, timeline, counted, passed_out_remarks(rulebase, code, timeline), ended),
+        tuple(problems()),
+        checks,
+        game_type_of(game.raw).movers(timeline),
+    )
+
+
+def _governing_law(
+    rulebase: Rulebase, code: str, told: tuple[ToldFact, ...], earlier: EarlierAdjudication | None
+) -> GoverningLaw:
+    """What is ruled under: the very law that the deal was ruled on under *earlier*, where it is the same."""
+    known = earlier.law if earlier else None
+    if known and known.laws is rulebase and (known.code, known.told) == (code, told):
+        return known
+    law = GoverningLaw(rulebase, code, told, ToldFactReader(rulebase, code))
+    if earlier:
+        earlier.law = law
+    return law
+
+
+def _rule_until_stable(
+    record: Record, following: TimelineCache, law: GoverningLaw, progress: AdjudicationProgress
+) -> RuledRecord:
+    """*record* followed and ruled on until what the rulings bind and change no longer changes; where it never comes to
+    rest the last round, which says so."""
+    timeline = following.unfold(record)
+    bound: tuple[ActiveObligation, ...] = ()
+    amended = NO_OVERRIDES
+    for _ in range(_ROUNDS):
+        ruled = rule_round(law, timeline, bound, progress)
+        progress.come_to_an_end()
+        if (ruled.bound, ruled.amended) == (bound, amended):
+            return ruled
+        last, bound = bound, ruled.bound
+        if ruled.amended != amended:
+            amended = ruled.amended
+            timeline, before = following.unfold(record, amended), timeline
+            bound = renumbered(bound, before.steps, timeline.steps)
+    from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark  # nearly all come to rest
+
+    return ruled._replace(undoing=(unsettled_rulings_remark(record, last, bound, ruled.findings),))

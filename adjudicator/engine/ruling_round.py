@@ -1,0 +1,363 @@
+"""One round of ruling: every fault with its facts and its ruling, and what binds from then on, as one value.
+
+What the rulings bind may itself be broken, and what they make of a call may make another one regular; so a round is
+ruled with what the round before it bound, until two of them are alike.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.engine.consequences import DecidedFault, consequences_of
+from adjudicator.engine.fault_lookup import look_up_fault
+from adjudicator.engine.report_entries import overruling_by_finding
+from adjudicator.errors import AdjudicatorError
+from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.fact_derivation import FactContext, TrackedObligations
+from adjudicator.law.choices import (
+    OpenChoice,
+    assign_elections,
+    choice_by_words,
+    election_carried_by,
+    elections_in,
+    elections_no_fault_carries,
+    option_taken_by_action,
+    why_barred_from_choosing,
+    without_lost_options,
+)
+from adjudicator.law.obligations.binding import with_penalty_cards_laid_out
+from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.engine.consequences import ConsequencesByFault
+    from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+    from adjudicator.engine.told_facts import FactsInRecord, ToldFact, ToldFactReader
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.law.choices import Election
+    from adjudicator.law.findings import Finding
+    from adjudicator.law.lookup import LookupResult
+    from adjudicator.record.events import Problem, Record
+    from adjudicator.table.active_obligations import ActiveObligation
+    from adjudicator.table.state_and_timeline import Timeline
+    from rulebase import Rulebase
+
+_OPTIONS_READ_BY_DETECTORS = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
+"""Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
+_LEAD_CHOICE_FACTS = frozenset(("declarer_choice", "declarer_choice_54", "defenders_say"))
+"""Facts that tell what the other side chose about a card led out of turn."""
+
+
+MOST_STEPS_FOLLOWED_AGAIN = 400_000
+"""So many steps are gone through again for all that is told of a deal against what it shows: for each thing told those
+until then. Some hundred things that are told late in the longest record take no more."""
+
+
+class GoverningLaw(NamedTuple):
+    """What records are ruled under: a code, and what was told beside the record."""
+
+    laws: Rulebase
+    code: str
+    told: tuple[ToldFact, ...]
+    listener: ToldFactReader
+
+
+class RuledRecord(NamedTuple):
+    """A record as it was followed and ruled on."""
+
+    timeline: Timeline
+    faults: tuple[Irregularity, ...]
+    heard: FactsInRecord
+    """What the record tells of its faults."""
+    spoken: tuple[ToldFact, ...]
+    """What somebody told, in the record or from outside."""
+    findings: tuple[Finding, ...]
+    orderings: tuple[FaultOrders, ...]
+    """What each ruling orders, for it to be carried out at the table."""
+    bound: tuple[ActiveObligation, ...]
+    """What the rulings bind to, in the order in which it begins."""
+    amended: CallOverrides
+    """What the rulings make of the calls."""
+    unanswered: tuple[Election, ...]
+    """Choices that no ruling offered and no right allowed."""
+    barred: Mapping[int, str]
+    """Step of an election → why it is not for who made it to choose there."""
+    undoing: tuple[Problem, ...] = ()
+    """That the rulings keep undoing each other, where they do."""
+
+    @property
+    def record(self) -> Record:
+        """The record that was followed, with what was put into it."""
+        return self.timeline.record
+
+
+class _AssignedChoices(NamedTuple):
+    """The choices that the record holds, and what they answer."""
+
+    given: Mapping[int, Election]
+    """Place of a fault, from 0 → the choice that its ruling offered."""
+    rest: Sequence[Election]
+    barred: Mapping[int, str]
+
+
+def rule_round(
+    law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation], progress: AdjudicationProgress
+) -> RuledRecord:
+    """One round: the faults of *timeline*, found while *bound* is in force, ruled on under *law*."""
+    rounds = progress.on(timeline).rounds
+    before = [one for one in rounds if one.law is law]
+    if same := next((one for one in before if one.bound == bound), None):
+        return same.ruled
+    faults = _detect_faults(law, timeline, bound)
+    # Most often what the rulings bind brings nothing new to light, and no fact hangs on what is new of it.
+    alike = next((one for one in before if one.binding.shows_the_same(bound) and one.ruled.faults == faults), None)
+    if alike is None:
+        binding = TrackedObligations(bound)
+        alike = PastRound(law, bound, binding, _rule_on_faults(law, timeline, faults, binding, progress))
+    rounds.append(alike._replace(bound=bound))
+    return alike.ruled
+
+
+def _detect_faults(
+    law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation]
+) -> tuple[Irregularity, ...]:
+    found = detect(law.laws, timeline.record, timeline, bound)
+    if timeline.game.raw.get("dummy_limits"):
+        from adjudicator.irregularities.dummy_infringement import (
+            mark_unrectified_faults,  # elsewhere dummy may say what he will
+        )
+
+        found = mark_unrectified_faults(timeline, found)
+    return tuple(found)
+
+
+class PastRound(NamedTuple):
+    """A round that was ruled on one timeline."""
+
+    law: GoverningLaw
+    bound: Sequence[ActiveObligation]
+    """What was in force."""
+    binding: TrackedObligations
+    """The same, with what somebody has looked at of it."""
+    ruled: RuledRecord
+
+
+class TimelineProgress:
+    """Interim results on one timeline."""
+
+    def __init__(self) -> None:
+        self.rounds: list[PastRound] = []
+        """The rounds that have been ruled."""
+        self.conclusions: ConsequencesByFault = {}
+        """Number of a fault → what it was last concluded from, and what followed."""
+        self.steps = 0
+        """How many steps were gone through again to tell what was to be seen by some moment."""
+
+
+class AdjudicationProgress:
+    """Interim results of one adjudication; on a timeline that an *earlier* one of the deal has ruled on too they go on
+    from those of that one."""
+
+    def __init__(self, earlier: AdjudicationProgress | None = None) -> None:
+        self._on: dict[Timeline, TimelineProgress] = {}
+        self._earlier = earlier._on if earlier else {}
+
+    def on(self, timeline: Timeline) -> TimelineProgress:
+        """The interim results on *timeline*, to be added to."""
+        if timeline not in self._on:
+            self._on[timeline] = self._earlier.get(timeline) or TimelineProgress()
+        return self._on[timeline]
+
+    def go_through(self, timeline: Timeline, steps: int) -> None:
+        """Add so many *steps* of *timeline* that are gone through again."""
+        self.on(timeline).steps += steps
+        self.come_to_an_end()
+
+    def come_to_an_end(self) -> None:
+        """AdjudicatorError where more was gone through, in all readings of the deal together, than anybody waits for;
+        what an earlier adjudication went through counts, since a deal is refused for what it is and not for how it was
+        told."""
+        if sum(interim.steps for interim in self._on.values()) > MOST_STEPS_FOLLOWED_AGAIN:
+            raise AdjudicatorError(
+                f"so much is told against what it shows that more than {MOST_STEPS_FOLLOWED_AGAIN} steps "
+                "would have to be gone through "
+                "again; expected the record of one deal"
+            )
+
+
+def _rule_on_faults(
+    law: GoverningLaw,
+    timeline: Timeline,
+    faults: tuple[Irregularity, ...],
+    bound: TrackedObligations,
+    progress: AdjudicationProgress,
+) -> RuledRecord:
+    """*faults*, ruled on while *bound* is in force."""
+    heard = law.listener.spoken(timeline, faults)
+    spoken = (*law.told, *heard.told)
+    contexts, found = _look_up_faults(law, timeline, faults, bound, heard, progress)
+    found, heard = _without_refused_facts(found, heard)
+    found, answers = _assign_choices(law, timeline, faults, found)
+    instead = overruling_by_finding(timeline, faults)
+    concluded_on = [
+        consequences_of(
+            DecidedFault(
+                number, fault, one, answers.given.get(number - 1) or election_carried_by(fault), instead.get(number)
+            ),
+            timeline,
+            law.laws,
+            spoken,
+            progress.on(timeline).conclusions,
+        )
+        for number, (fault, one) in enumerate(zip(faults, found, strict=True), 1)
+    ]
+    amended = NO_OVERRIDES
+    for end in concluded_on:
+        amended = amended.joined(end.amended)
+    binding = sorted(
+        (one for end in concluded_on for one in end.bound), key=lambda binding: (binding.since, binding.finding)
+    )
+    told_leads = _steps_of_lead_choices(contexts, found)
+    now, unanswered = _use_elected_rights(
+        with_penalty_cards_laid_out(binding, timeline), answers.rest, timeline, told_leads
+    )
+    return RuledRecord(
+        timeline,
+        faults,
+        heard,
+        spoken,
+        tuple(end.finding for end in concluded_on),
+        tuple(end.ordering for end in concluded_on if end.ordering is not None),
+        tuple(now),
+        amended,
+        tuple(unanswered),
+        answers.barred,
+    )
+
+
+def _look_up_faults(
+    law: GoverningLaw,
+    timeline: Timeline,
+    faults: Sequence[Irregularity],
+    bound: TrackedObligations,
+    heard: FactsInRecord,
+    progress: AdjudicationProgress,
+) -> tuple[list[FactContext], list[LookupResult]]:
+    """What the law says of each fault, with what it looked at: tricks that earlier rulings have taken are gone."""
+    spoken = (*law.told, *heard.told)
+    contexts: list[FactContext] = []
+    found: list[LookupResult] = []
+    transferred: dict[str, int] = {}
+    for number, fault in enumerate(faults, 1):
+        context = FactContext(law.laws, timeline.record, timeline, fault, faults, bound, dict(transferred))
+        told_at = {fact: step for (finding, fact), step in heard.steps.items() if finding == number}
+        one = look_up_fault(
+            law.laws, law.code, context, number, spoken, told_at, partial(progress.go_through, timeline)
+        )
+        contexts.append(context)
+        found.append(one)
+        for side, n in _tricks_moved_by(one, fault, timeline):
+            transferred[side] = transferred.get(side, 0) + n
+    return contexts, found
+
+
+def _steps_of_lead_choices(contexts: Iterable[FactContext], found: Iterable[LookupResult]) -> set[int]:
+    """The steps at which somebody said what he chose about a card led out of turn, where a law asks for it."""
+    asked = [
+        context for context, one in zip(contexts, found, strict=True) if not _LEAD_CHOICE_FACTS.isdisjoint(one.facts)
+    ]
+    if not asked:
+        return set()
+    from adjudicator.irregularities.lead_or_play_out_of_turn import answer_steps  # loaded with those facts
+
+    return {step for context in asked for step in answer_steps(context)}
+
+
+def _without_refused_facts(
+    found: Sequence[LookupResult], heard: FactsInRecord
+) -> tuple[list[LookupResult], FactsInRecord]:
+    """What was *found* and *heard*, once what is told against the record is refused: a line of the record for itself,
+    what is told beside it together with the ruling that it was told for."""
+    refused = list(heard.refused)
+    left: list[LookupResult] = []
+    for number, one in enumerate(found, 1):
+        beside = []
+        for fact, why in one.denied.items():
+            step = heard.steps.get((number, fact))
+            if step is None:
+                beside.append(why)
+            else:
+                refused.append((step, why))
+        left.append(one._replace(decisions=(), contradicts=tuple(beside)) if beside else one)
+    return left, heard._replace(refused=tuple(refused))
+
+
+def _tricks_moved_by(found: LookupResult, fault: Irregularity, timeline: Timeline) -> Iterator[tuple[str, int]]:
+    """(side, tricks) that the rows found take from the side of the offender."""
+    for _, row in found.rows:
+        for spec in row.do:
+            if spec["effect"] == "transfer_tricks" and fault.offender:
+                yield timeline.game.side(fault.offender), int(str(spec.get("n", 0)))
+
+
+def _assign_choices(
+    law: GoverningLaw, timeline: Timeline, faults: Sequence[Irregularity], found: Sequence[LookupResult]
+) -> tuple[list[LookupResult], _AssignedChoices]:
+    """What was *found*, without the options that are gone for who has yet to choose; and which ruling each choice of
+    the record answers."""
+    refused: dict[int, str] = {}
+
+    def may(index: int, election: Election) -> bool:
+        chooser = next((row.chooser for _, row in found[index].rows if row.options), None)
+        why = why_barred_from_choosing(timeline, election, chooser or "", faults[index], law.laws)
+        if why and election.step in made:
+            refused[election.step] = why
+        return why is None
+
+    chosen = elections_no_fault_carries(elections_in(timeline), faults)
+    made = {election.step for election in chosen}
+    after = dict(pairwise([*sorted({fault.step for fault in faults}), len(timeline.steps)]))
+    places = [OpenChoice(timeline, fault, after[fault.step], partial(may, index)) for index, fault in enumerate(faults)]
+    left = [
+        without_lost_options(one, place, law.laws) if _options_offered(one) else one
+        for place, one in zip(places, found, strict=True)
+    ]
+    offered = [
+        (fault.step, frozenset(option["id"] for option in _options_offered(one)))
+        for fault, one in zip(faults, left, strict=True)
+    ]
+    given, rest = assign_elections(chosen, offered, may)
+    for index, (place, one) in enumerate(zip(places, left, strict=True)):
+        if index not in given and offered[index][1]:
+            words = choice_by_words(_options_offered(one), _options_offered(found[index]), place, law.laws)
+            done = words or option_taken_by_action(faults[index], offered[index][1])
+            given |= {index: done} if done and place.may(done) else {}
+    # Once somebody has chosen, what the law offered is shown whole, beside what he chose.
+    shown = [found[index] if index in given else one for index, one in enumerate(left)]
+    return shown, _AssignedChoices(given, rest, refused)
+
+
+def _options_offered(found: LookupResult) -> list[Mapping[str, Any]]:
+    """What the rows *found* offer."""
+    return [option for _, row in found.rows for option in row.options]
+
+
+def _use_elected_rights(
+    bound: list[ActiveObligation], rest: Sequence[Election], timeline: Timeline, heard: set[int]
+) -> tuple[list[ActiveObligation], list[Election]]:
+    """*bound* once the *rest* of the elections have used the rights that it carries, and those that used none.
+
+    What was chosen in a step of *heard* told a deriver something.
+    """
+    unanswered: list[Election] = []
+    for election in rest:
+        from adjudicator.law.obligations.leads import with_elected_rights  # most choices are options of a ruling
+
+        used = with_elected_rights(bound, [election], timeline)
+        if used == bound and election.step not in heard and election.option not in _OPTIONS_READ_BY_DETECTORS:
+            unanswered.append(election)
+        bound = used
+    return bound, unanswered

@@ -1,0 +1,165 @@
+"""Facts told of the findings of a record, with ``!fact`` in it or beside it; those that cannot be told are problems."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.findings import FactValue
+from adjudicator.law.told_fact_inference import fact_as_typed
+from adjudicator.record.events import Problem
+from adjudicator.values.numbers import small_number
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.law.admissible_facts import RelevantFacts
+    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Timeline
+    from rulebase import Rulebase
+
+ToldFact = tuple[int | None, str, str]
+"""(number of the finding or None for every finding, fact, value)."""
+
+READING_FACT = "reading"
+"""The fact that tells between two readings of the same cards."""
+_TABLE_AGREEMENTS = frozenset(("heart_limit_agreed",))
+"""What the table has agreed on, and decides what is found at all."""
+_FACTS_OF_ANY_FAULT = frozenset((READING_FACT, "misinformed_of_turn", "was_a_lead")) | _TABLE_AGREEMENTS
+"""Facts that may be told of any finding: detectors read them."""
+
+
+class FactsInRecord(NamedTuple):
+    """What a record tells of its findings."""
+
+    told: tuple[ToldFact, ...]
+    refused: tuple[tuple[int, str], ...]
+    """(step, what is wrong with it)."""
+    steps: Mapping[tuple[int, str], int]
+    """(finding, fact) → the step at which it was told."""
+
+
+def last_told_value(told: Sequence[ToldFact], number: int, fact: str) -> str | None:
+    """What was told of *fact* last, of the finding of *number* or of all; None where nobody told it."""
+    return next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
+
+
+@lru_cache(maxsize=512)
+def _relevant_facts(laws: Rulebase, code: str, kinds: tuple[str, ...]) -> RelevantFacts:
+    """What can matter to a fault of these *kinds*, worked out once for all deals."""
+    from adjudicator.law.admissible_facts import RelevantFacts  # most records tell nothing
+
+    return RelevantFacts(laws, (code,), kinds)
+
+
+class ToldFactReader:
+    """Reads what is told of findings under one code."""
+
+    def __init__(self, laws: Rulebase, code: str) -> None:
+        self.laws = laws
+        self.code = code
+        self.of_any_fault = _FACTS_OF_ANY_FAULT | laws.lapse_facts
+        """Facts that may be told of any finding, those included by which orders of whatever law lapse."""
+
+    def reach(self, *kinds: str) -> RelevantFacts:
+        """What can matter to a fault of these *kinds*."""
+        return _relevant_facts(self.laws, self.code, kinds)
+
+    def spoken(self, timeline: Timeline, faults: Sequence[Irregularity]) -> FactsInRecord:
+        """What *timeline* tells with ``!fact``: of the finding just before, or of the one that is numbered."""
+        told: dict[tuple[int, str], str] = {}
+        refused: list[tuple[int, str]] = []
+        steps: dict[tuple[int, str], int] = {}
+        for step, event in timeline.acts:
+            for word in event.words if event.name == "fact" else ():
+                name, _, value = word.partition("=")
+                number, _, fact = name.rpartition(".")
+                try:
+                    finding = _finding_number(number, fact, step.index, faults)
+                    if finding is None:
+                        continue
+                    self._check(faults[finding - 1], fact, value)
+                    steps.setdefault((finding, fact), step.index)
+                    before = told.setdefault((finding, fact), value)
+                    if before != value:
+                        raise UserError(
+                            f"{fact_as_typed(fact, before)} is told already; {fact_as_typed(fact, value)} denies it"
+                        )
+                except UserError as error:
+                    refused.append((step.index, str(error)))
+        facts = tuple((number, fact, value) for (number, fact), value in told.items())
+        return FactsInRecord(facts, tuple(refused), steps)
+
+    def also_told(
+        self, findings: Sequence[Finding], checks: Iterable[EndCheck], told: Iterable[ToldFact]
+    ) -> tuple[Finding, ...]:
+        """*findings*, each with what was *told* of it and neither its ruling nor a check after play needed."""
+        spoken = list(told)
+        if not spoken:
+            return tuple(findings)
+        used = {found.id: {*found.facts, *found.also_told, *_synonyms_used(found)} for found in findings}
+        for check in checks:
+            used[check.finding] |= check.facts.keys()
+        return tuple(self._beside(found, spoken, used[found.id]) for found in findings)
+
+    def _beside(self, found: Finding, spoken: Sequence[ToldFact], used: set[str]) -> Finding:
+        idle = {
+            name: FactValue(value, "told")
+            for number, name, value in spoken
+            if number in (None, found.id) and name not in used and self._matters(found.kind, name, value)
+        }
+        return found._replace(also_told={**found.also_told, **idle}) if idle else found
+
+    def _matters(self, kind: str, name: str, value: str) -> bool:
+        try:
+            self.reach(kind).refuse(name, value, self.of_any_fault)
+        except UserError:
+            return False
+        return True
+
+    def _check(self, fault: Irregularity, fact: str, value: str) -> None:
+        kinds = dict.fromkeys((fault.ruled_as or fault.kind, fault.kind))
+        self.reach(*kinds).refuse(fact, value, self.of_any_fault)
+
+
+def refused_fact_problems(
+    record: Record, timeline: Timeline, spoken: FactsInRecord, findings: Iterable[Finding]
+) -> Iterator[Problem]:
+    """What the record tells and cannot be told, or cannot be so together, where it stands."""
+    last = {finding: step for (finding, _), step in sorted(spoken.steps.items(), key=lambda told: told[1])}
+    against = [(last[found.id], why) for found in findings if found.id in last for why in found.contradicts]
+    for step, why in (*spoken.refused, *against):
+        place = record.events[timeline.steps[step].event_index].place
+        yield Problem(why, place.line, place.column)
+
+
+def _finding_number(number: str, fact: str, at: int, faults: Sequence[Irregularity]) -> int | None:
+    """The number of the finding that the event *at* tells *fact* of; None where it is told of the whole table.
+
+    A choice that is due is no fault, and nothing is told of it; nor of a fault that nobody knows of yet.
+    """
+    if number:
+        named = small_number(number)
+        if named is None or not 1 <= named <= len(faults):
+            raise UserError(f"there is no finding {number}; {_number_of_findings_note(len(faults))}")
+        return named
+    past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.choice_due]
+    before = [n for n, fault in past if (fault.step if fault.known is None else fault.known) < at]
+    if not before and fact in _TABLE_AGREEMENTS:
+        return None
+    if not before:
+        raise UserError("nothing irregular has been found before it; a fact is told of a finding")
+    return before[-1]
+
+
+def _number_of_findings_note(number: int) -> str:
+    return f"the last is {number}" if number else "nothing irregular has been found"
+
+
+def _synonyms_used(found: Finding) -> set[str]:
+    """The names under which facts were told in the words of other codes."""
+    return {value.heard.partition("=")[0] for value in found.facts.values() if value.heard}

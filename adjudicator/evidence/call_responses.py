@@ -1,0 +1,181 @@
+"""Responses to an irregular call before it was ruled on: called over, accepted or refused, taken back and
+replaced.
+
+The ruling is taken to come with the first ``!director`` or ``!refuse`` after the call, or with its withdrawal.
+Attention drawn to it takes no right away yet (Laws 9 and 11).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.attention import LINES_BEFORE_RULING
+from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+from adjudicator.table.timeline_queries import calls_by, has_table_event_between, table_events_named
+from adjudicator.values.bids_and_contracts import bid_rank
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+def _lho_of_caller(timeline: Timeline, made: CallMade) -> Seat:
+    return timeline.steps[made.step].before.game.lho(made.seat)
+
+
+def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts", "refuses"] | None:
+    """``called``, ``accepts`` or ``refuses``: what the player on the caller's left did; None where nothing tells.
+
+    A call taken back with no director there leaves him his choice (27C): then only his word tells. One taken back
+    when the director has come was refused.
+    """
+    left, director, alone = _lho_of_caller(timeline, made), False, False
+    gone = timeline.withdrawn.get(made.step)
+    for step in timeline.steps[made.step + 1 :]:
+        said = _answer_in_words(step, left)
+        if said:
+            # Over a second insufficient bid his yes may be meant for that one (27B4) or for the first (27C).
+            return (
+                None
+                if alone and said == "accepts" and _replacement_insufficient_too(timeline, made, step.index)
+                else said
+            )
+        director = director or _is_line(step, "director")
+        if step.index == gone and isinstance(step.event, TableEvent):
+            if director:
+                return "refuses"
+            alone = True
+        did = step.did
+        if isinstance(did, CallMade) and did.seat == left:
+            # Once the call has been taken back nobody can tell from his call which of the two he called over.
+            return None if alone or _withdrawn_together(timeline, did, gone) else "called"
+        if isinstance(did, CallMade) and did.seat != made.seat and (step.index != gone or director):
+            # Somebody else went on as if the matter were settled; partner, in his own turn, settles nothing.
+            return "refuses" if director and not timeline.stands(made.step) else None
+    return None
+
+
+def _answer_in_words(step: Step, left: Seat) -> Literal["accepts", "refuses"] | None:
+    event = step.event
+    if isinstance(event, TableEvent) and event.name in ("accept", "refuse") and event.seat in (None, left):
+        return "accepts" if event.name == "accept" else "refuses"
+    if isinstance(event, TableEvent) and event.name == "elect" and (event.seat, event.words) == (left, ("accept",)):
+        return "accepts"
+    return None
+
+
+def _replacement_insufficient_too(timeline: Timeline, made: CallMade, by: int) -> bool:
+    """Whether a bid that was put in the place of *made* before the step *by* does not outrank the last bid either."""
+    new, last = replacement_call(timeline, made), timeline.steps[made.step].before.auction.last_bid
+    rank, over = bid_rank(new.call) if new and new.step < by else None, bid_rank(last.call) if last else None
+    return rank is not None and over is not None and rank <= over
+
+
+def _is_line(step: Step, name: str) -> bool:
+    return isinstance(step.event, TableEvent) and step.event.name == name
+
+
+def _withdrawn_together(timeline: Timeline, over: CallMade, gone: int | None) -> bool:
+    """Whether the call made *over* another was taken back together with it: then nobody acted on it."""
+    back = timeline.withdrawn.get(over.step)
+    return gone is not None and back is not None and isinstance(timeline.steps[back].event, TableEvent)
+
+
+def ruling_step(timeline: Timeline, made: CallMade) -> int | None:
+    """The step with which the ruling on *made* came; None where none did."""
+    gone = timeline.withdrawn.get(made.step)
+    back = gone if gone is not None and timeline.steps[gone].did is None else None
+    said = next((step.index for step, _ in table_events_named(timeline, "director", "refuse", after=made.step)), None)
+    return min((at for at in (said, back) if at is not None), default=None)
+
+
+def decision_step(timeline: Timeline, made: CallMade) -> int | None:
+    """The step with which it was ruled on or accepted in words; None where the others went on as if nothing was."""
+    left = _lho_of_caller(timeline, made)
+    answers = table_events_named(timeline, "accept", "refuse", "elect", after=made.step)
+    said = (step.index for step, _ in answers if _answer_in_words(step, left))
+    return min((at for at in (ruling_step(timeline, made), next(said, None)) if at is not None), default=None)
+
+
+def steps_before_ruling(timeline: Timeline, made: CallMade) -> tuple[Step, ...]:
+    """The steps after *made* until it was ruled on, or to the end."""
+    return timeline.steps[made.step + 1 : ruling_step(timeline, made)]
+
+
+def lho_called_before_ruling(timeline: Timeline, made: CallMade) -> bool:
+    """Whether the player on the left called after it and before the ruling."""
+    left = _lho_of_caller(timeline, made)
+    return any(isinstance(step.did, CallMade) and step.did.seat == left for step in steps_before_ruling(timeline, made))
+
+
+def rightful_opponent_called(timeline: Timeline, made: CallMade) -> bool | None:
+    """Whether the opponent whose turn it was called in it next, before any ruling (28B); None while nobody acted."""
+    game = timeline.steps[made.step].before.game
+    left = _lho_of_caller(timeline, made)
+    for step in steps_before_ruling(timeline, made):
+        if _answer_in_words(step, left):
+            return False
+        if isinstance(step.did, CallMade):
+            own = step.did.seat == made.turn and not game.same_side(step.did.seat, made.seat)
+            # A call that was accepted over is no longer the player's own turn: the fold shows which of the two it was.
+            return own and timeline.withdrawn.get(made.step) == step.index
+    ruled = ruling_step(timeline, made)
+    if ruled is None or ruled == timeline.withdrawn.get(made.step):
+        # Whether a director was there when it was taken back nobody can tell.
+        return None
+    return False
+
+
+def first_reaction_step(timeline: Timeline, made: CallMade) -> int | None:
+    """The step at which somebody first spoke of the call or took it back."""
+    gone = timeline.withdrawn.get(made.step)
+    said = next(
+        (step.index for step, _ in table_events_named(timeline, *ATTENTION, "accept", "refuse", after=made.step)), None
+    )
+    return min((at for at in (said, gone) if at is not None), default=None)
+
+
+def lead_came_before_words(timeline: Timeline, made: CallMade) -> bool | None:
+    """Whether a card was led before anybody spoke of the call; None where neither has happened."""
+    spoken = first_reaction_step(timeline, made)
+    led = any(isinstance(step.did, CardPlayed) for step in timeline.steps[made.step + 1 : spoken])
+    return None if spoken is None and not led else led
+
+
+def replacement_call(timeline: Timeline, made: CallMade) -> CallMade | None:
+    """The first call that the maker of a call taken back then made at that turn, whether or not it stands."""
+    gone = timeline.withdrawn.get(made.step)
+    if gone is None or timeline.steps[gone].did is not None:
+        return None
+    return next(calls_by(timeline, made.seat, gone + 1), None)
+
+
+def replaced_call(timeline: Timeline, made: CallMade) -> CallMade | None:
+    """The call taken back in whose place *made* was the first to be put."""
+    return timeline.followed(_replaced_calls).get(made.step)
+
+
+def is_original_call_restored(timeline: Timeline, made: CallMade) -> bool:
+    """Whether *made* is a player's first call again, once somebody has spoken of the one that he put in its place: a
+    ruling lets it stand, and what is wrong with it was found when he made it."""
+    second = replaced_call(timeline, made)
+    first = replaced_call(timeline, second) if second else None
+    if second is None or first is None or first.call != made.call:
+        return False
+    gone = timeline.withdrawn[second.step]
+    return timeline.record.ruled(timeline.steps[gone].event_index) or has_table_event_between(
+        timeline, second.step, gone, *LINES_BEFORE_RULING
+    )
+
+
+def _replaced_calls(timeline: Timeline) -> Mapping[int, CallMade]:
+    """Step of a call → the call taken back in whose place it was the first to be put."""
+    former: dict[int, CallMade] = {}
+    for at in timeline.withdrawn:
+        did = timeline.steps[at].did
+        if isinstance(did, CallMade) and (new := replacement_call(timeline, did)) is not None:
+            former.setdefault(new.step, did)
+    return former

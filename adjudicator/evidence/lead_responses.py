@@ -1,0 +1,168 @@
+"""Responses to a lead out of turn: the words of the other side, and a card that the rightful leader puts down over
+it.
+
+Such a card is a lead of its own, or a play to the wrong lead (53B).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.evidence.attention import is_acceptance
+from adjudicator.evidence.play_duties import broken_duty, known_hand, suit_of_played_card
+from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+_ANSWER_WORDS = frozenset(("accept", "refuse", "penalty-card", "stand", "require", "forbid", "free"))
+"""What is said of a wrong lead, or chosen about the lead that takes its place."""
+
+
+def is_answer_by_dummy(step: Step) -> bool:
+    """Whether it is dummy who answers: he accepts, refuses and chooses nothing (Laws 53 to 55)."""
+    event = step.event
+    said = isinstance(event, TableEvent) and event.name in ("accept", "refuse", "elect")
+    return said and event.seat is not None and event.seat == step.before.dummy
+
+
+def speaks_of_lead(step: Step, lead: CardPlayed) -> bool:
+    """Whether at *step* the other side speaks of *lead* as of a lead: accepts or refuses it, or chooses about the one
+    in its place. So does dummy, although nothing comes of that."""
+    if step.after.dummy_swapped and not step.before.dummy_swapped:
+        return True
+    event = step.event
+    if not isinstance(event, TableEvent):
+        return False
+    own = event.seat is not None and step.before.game.same_side(event.seat, lead.seat)
+    return not own and not _ANSWER_WORDS.isdisjoint((event.name, *event.words[: event.name == "elect"]))
+
+
+def answers_lead(step: Step, lead: CardPlayed) -> bool:
+    """Whether at *step* the other side accepts or refuses *lead*, or chooses about the lead in its place."""
+    return speaks_of_lead(step, lead) and not is_answer_by_dummy(step)
+
+
+class CardOverWrongLead(NamedTuple):
+    """The act of the right hand over a wrong lead."""
+
+    card: CardPlayed | None = None
+    """The card that it put down before the wrong lead was answered; None: none."""
+    led: bool | None = None
+    """Whether it is a lead of its own; None where only its player can say how it was meant."""
+    for_good: bool = False
+    """Nothing that is told later makes it another."""
+
+
+def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrongLead:
+    """Find what the right hand did over the *wrong* lead, while that lay there.
+
+    Its card is a lead where the wrong lead goes back and the card stays, where a hand whose turn it is not after the
+    wrong lead does not follow suit to it though it could, and where another hand then follows to the card that could
+    have followed to the wrong lead. It is none where the wrong lead had been answered, be it by a play of the hand
+    next to it, or is accepted afterwards, and where it follows suit and nobody has spoken of it by the end of the
+    trick.
+    """
+    after, game = timeline.game.lho(wrong.seat), timeline.game
+    own: CardPlayed | None = None
+    spoken = False
+    for step in timeline.steps[wrong.step + 1 : timeline.withdrawn.get(wrong.step)]:
+        did = step.did
+        spoken = spoken or (isinstance(step.event, TableEvent) and step.event.name in ATTENTION)
+        if answers_lead(step, wrong) and (own is None or is_acceptance(step.event)):
+            return CardOverWrongLead(own, led=False, for_good=True)
+        if not isinstance(did, CardPlayed) or did.trick != wrong.trick:
+            continue
+        if own is None and did.seat == wrong.turn:
+            own = did
+            if did.is_lead or (did.seat != after and _could_have_followed(timeline, did)):
+                return CardOverWrongLead(own, led=True, for_good=True)
+        elif own is None and did.seat == after and not game.same_side(after, wrong.seat):
+            return CardOverWrongLead(None, led=False, for_good=True)
+        elif own is not None and _follows_own_lead(timeline, own, did, wrong):
+            return CardOverWrongLead(own, led=True, for_good=True)
+    if own is None:
+        return CardOverWrongLead(led=False)
+    quiet = not spoken and suit_of_played_card(timeline, own) == wrong.suit and _trick_is_complete(timeline, wrong)
+    return CardOverWrongLead(own, led=False if quiet else None)
+
+
+def may_be_rightful_lead(step: Step, timeline: Timeline, played: CardPlayed) -> bool:
+    """Tell whether the card *played* at *step* is, or may be, the lead of the right hand over a wrong one, and nobody
+    has told that it is none."""
+    trick = step.before.current
+    wrong = trick.led if trick else None
+    if wrong is None or wrong.turn != played.seat or wrong.seat == played.seat:
+        return False
+    told = (event for _, event in timeline.acts if event.name == "fact")
+    if any(word.endswith("proper_leader_led=no") for event in told for word in event.words):
+        return False
+    over = card_over_wrong_lead(timeline, wrong)
+    return over.card is played and over.led is not False
+
+
+def was_played_to_wrong_lead(timeline: Timeline, played: CardPlayed) -> bool:
+    """Tell whether the card *played* was put on a wrong lead over which an opponent, whose lead it was, has led: it may
+    be taken back (53B).
+
+    What lies there before the right lead was put on the wrong one. What comes after it was, where it follows the wrong
+    lead and not the right one, unless somebody had spoken before or the wrong leader had played anew.
+    """
+    if not timeline.game.raw.get("proper_lead_stands") or played.card is None or played.is_lead:
+        return False
+    cards = [one for one in timeline.plays if one.trick == played.trick]
+    leads = [one for one in cards if one.is_lead and one.turn not in (None, one.seat) and one.step < played.step]
+    wrong = leads[-1] if leads else None
+    right = wrong and next((one for one in cards if _is_rightful_lead_over(timeline, one, wrong)), None)
+    if wrong is None or right is None:
+        return False
+    if played.step < right.step:
+        return timeline.withdrawn.get(wrong.step, right.step) > played.step
+    over = [step for step in timeline.steps[right.step + 1 : played.step] if not _is_done_by_ruling(step)]
+    if any(isinstance(step.event, TableEvent) or _plays_for(step, wrong.seat) for step in over):
+        return False
+    return played.seat != wrong.seat and suit_of_played_card(timeline, played) == wrong.suit != suit_of_played_card(
+        timeline, right
+    )
+
+
+def _is_rightful_lead_over(timeline: Timeline, card: CardPlayed, wrong: CardPlayed) -> bool:
+    """Tell whether *card* is the lead of the right hand, an opponent's, over the *wrong* one."""
+    right = card.is_lead and card.seat == wrong.turn == card.turn and card.step > wrong.step
+    return right and not timeline.game.same_side(wrong.seat, card.seat) and _nothing_said_between(timeline, wrong, card)
+
+
+def _nothing_said_between(timeline: Timeline, wrong: CardPlayed, right: CardPlayed) -> bool:
+    """Tell whether the *wrong* lead still lay there, and nobody had spoken, when the *right* one was made."""
+    between = timeline.steps[wrong.step + 1 : right.step]
+    return not any(isinstance(step.event, TableEvent) and not step.event.ruled for step in between)
+
+
+def _is_done_by_ruling(step: Step) -> bool:
+    return isinstance(step.event, TableEvent) and step.event.ruled
+
+
+def _plays_for(step: Step, seat: Seat) -> bool:
+    return isinstance(step.did, CardPlayed) and step.did.seat == seat
+
+
+def _could_have_followed(timeline: Timeline, own: CardPlayed) -> bool:
+    return broken_duty(timeline, own) == "follow"
+
+
+def _follows_own_lead(timeline: Timeline, own: CardPlayed, over: CardPlayed, wrong: CardPlayed) -> bool:
+    """Tell whether the card *over* follows to *own* and not to the *wrong* lead, of whose suit its hand had one."""
+    state = timeline.steps[over.step].before
+    could = any(timeline.game.suit(card, state.trump) == wrong.suit for card in known_hand(timeline, over)[0])
+    return (
+        over.seat != wrong.seat
+        and suit_of_played_card(timeline, over) == suit_of_played_card(timeline, own) != wrong.suit
+        and could
+    )
+
+
+def _trick_is_complete(timeline: Timeline, wrong: CardPlayed) -> bool:
+    return any(wrong in trick.cards and not trick.missing for trick in timeline.end.tricks)

@@ -1,0 +1,117 @@
+"""The reader of archives: of plain games it reads the columns alone, all others it reads like any reader."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from adjudicator.fast.column_record import ColumnRecord
+from adjudicator.fast.plain_game import TAGS_OF_OTHER_NOTATION, PlainGame, plain_game_at
+from adjudicator.fast.read_columns import columns_of
+from adjudicator.formats.pbn.deal import BoardBefore, read_deal
+from adjudicator.formats.pbn.lexer import Lexer
+from adjudicator.formats.pbn.reader import GameReader
+from adjudicator.formats.pbn.tag_names import BOARD_TAGS, SECTION_TAGS
+from adjudicator.formats.reader_remarks import ReaderRemarks
+from adjudicator.game.notation import BRIDGE_NOTATION, Notation
+from adjudicator.record.events import COMPASS, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.errors import NotationError
+    from adjudicator.formats.pbn.lexer import RawGame
+    from adjudicator.formats.pbn.parsed_game import ParsedGame
+    from adjudicator.formats.pbn.reader import NotationOf
+    from adjudicator.record.events import Record
+
+_InheritedTags: TypeAlias = tuple[dict[str, str], dict[str, str]] | None
+"""What the tags ``#`` of a game mean, and the values that stand for it as well once ``##`` gave them."""
+
+
+class PlainLexer(Lexer):
+    """A lexer that takes plain games whole."""
+
+    def taken_whole(self, at: int) -> Iterator[PlainGame]:
+        """The plain games that follow each other from *at* on; the last of them ends where a line now starts."""
+        begun = at
+        while plain := self.plain_game(at):
+            # The last line of a text may lack its end.
+            self.line += self.text.count("\n", at, plain.end)
+            self.line_start = at = plain.end
+            self.parted, self.junk_before = True, 0
+            yield plain
+        if at != begun:
+            self.begin(at)
+
+    def plain_game(self, at: int) -> PlainGame | None:
+        """The plain game that begins at *at*; None where there is another, or none."""
+        found = plain_game_at(self.text, at, self.line) if self.text[at : at + 1] == "[" else None
+        return None if found and self.forbidden and self.forbidden[-1] < found.end else found
+
+
+class ColumnReader(GameReader):
+    """A reader that makes records of plain games of bridge from their columns; their events are read when asked for."""
+
+    lexer = PlainLexer
+
+    def __init__(self, file: str, notation: NotationOf) -> None:
+        super().__init__(file, notation)
+        self.plain_board: dict[str, str] | None = None
+        """The tags of the last game that gave a board, where it was a plain one."""
+
+    def answer(self, raw: RawGame, number: int) -> Record | NotationError:
+        """The record of a game, or why there is none."""
+        columns = self.of_columns(raw, number) if isinstance(raw, PlainGame) else None
+        return columns or super().answer(raw, number)
+
+    def of_columns(self, game: PlainGame, number: int) -> Record | None:
+        """The record of a plain game of bridge, of which no more is read than its columns; None where it is another."""
+        inheritance = self.inheritance
+        found = game.resolved(inheritance.last, inheritance.standing)
+        if found is None:
+            return None
+        given, standing = found
+        board = {**given, **standing} if standing else given
+        if standing and not board.keys().isdisjoint(TAGS_OF_OTHER_NOTATION):
+            return None
+        tags = board.copy()
+        for name in (*game.tables, *SECTION_TAGS):
+            tags.pop(name, None)
+        notation = self.notation
+        if not isinstance(notation, Notation):
+            notation = notation(tags, "\n".join(game.data.values()))
+        columns = columns_of(game, given) if notation == BRIDGE_NOTATION else None
+        if columns is None:
+            return None
+        # Resolve '#' now: if the game is read again later, earlier tags may have changed.
+        meant = (given, inheritance.standing.copy()) if given is not game.tags else None
+        inheritance.last.update(given)
+        inheritance.standing = standing
+        self.plain_board = board
+        tags.pop("Deal", None)
+        if "?" in tags.values():
+            tags = {name: value for name, value in tags.items() if value != "?"}
+        whole = partial(_read_whole_game, game, number, self.file, notation, meant)
+        return ColumnRecord.of(tags, Source(self.file, number, game.line), columns, whole)
+
+    def hands(self, reading: ParsedGame) -> None:
+        """Enter the hands, perhaps those of a plain game before."""
+        if self.plain_board is not None and "Deal" not in reading.tags.entries:
+            self.board = _board_of(self.plain_board)
+        self.plain_board = None
+        super().hands(reading)
+
+
+def _board_of(tags: Mapping[str, str]) -> BoardBefore:
+    """The board that the *tags* of a plain game give."""
+    values = {name: tags[name] for name in BOARD_TAGS if name in tags}
+    return BoardBefore(values, read_deal(tags["Deal"], COMPASS, ReaderRemarks(), 1, 1))
+
+
+def _read_whole_game(game: PlainGame, number: int, file: str, notation: Notation, meant: _InheritedTags) -> Record:
+    """All that a plain game tells; *meant* is what earlier games left to it, if that counts."""
+    reader = GameReader(file, notation)
+    if meant is not None:
+        reader.inheritance.last, reader.inheritance.standing = (each.copy() for each in meant)
+    return reader.read(game, number).record

@@ -1,1 +1,0 @@
-"""Cards led, played and shown."""

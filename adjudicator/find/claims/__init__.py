@@ -1,1 +1,0 @@
-"""Claims, concessions, the number of tricks."""

@@ -1,1 +1,0 @@
-"""What is said and shown besides calls and plays."""

@@ -1,1 +1,0 @@
-"""The deal and the hands."""

@@ -1,1 +1,0 @@
-"""Dummy and his cards."""

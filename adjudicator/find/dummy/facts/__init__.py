@@ -1,1 +1,0 @@
-"""Derivers of dummy."""

@@ -1,1 +1,0 @@
-"""What every subject asks: when, by whom, in whose game."""

@@ -1,0 +1,122 @@
+"""The rules of bridge that a reader needs: the next turn, the contract of an auction, the winner of a trick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+RANK_STRENGTH = {rank: strength for strength, rank in enumerate("23456789TJQKA")}
+
+
+class AuctionOutcome(NamedTuple):
+    """What the calls of an auction amount to."""
+
+    bid: str = ""
+    """The last bid; empty when there was none."""
+    doubled: int = 0
+    declarer: Seat | None = None
+
+    @property
+    def text(self) -> str:
+        """The contract as PBN writes it."""
+        return self.bid + "X" * self.doubled if self.bid else "Pass"
+
+
+def seat_clockwise(seat: Seat, by: int, seats: Sequence[Seat]) -> Seat:
+    """The seat *by* places clockwise from *seat*."""
+    return seats[(seats.index(seat) + by) % len(seats)]
+
+
+def bid_denomination(bid: str) -> str:
+    """The denomination of a bid: ``C D H S NT``."""
+    return bid.lstrip("0123456789")
+
+
+def auction_outcome(calls: Iterable[tuple[Seat | None, str]], seats: Sequence[Seat]) -> AuctionOutcome:
+    """The contract that *calls* (seat and call) amount to; sides are every other seat."""
+    bid, doubled, bidder = "", 0, None
+    first: dict[tuple[int, str], Seat] = {}
+    for seat, call in calls:
+        if call in (PASS, ALL_PASS):
+            continue
+        if call == DOUBLE:
+            doubled = 1
+        elif call == REDOUBLE:
+            doubled = 2
+        elif bid_rank(call) is not None:
+            bid, doubled, bidder = call, 0, seat
+            if seat is not None:
+                first.setdefault((seats.index(seat) % 2, bid_denomination(call)), seat)
+    if not bid or bidder is None:
+        return AuctionOutcome(bid, doubled)
+    return AuctionOutcome(bid, doubled, first[seats.index(bidder) % 2, bid_denomination(bid)])
+
+
+def winner_of_trick(cards: Sequence[tuple[Seat, Card]], trump: str | None) -> Seat | None:
+    """Who wins a trick whose cards are given in the order of play.
+
+    *trump* is a suit letter, ``NT``, or None when nobody knows; then a discard makes the winner unknown.
+    """
+    best, (suit, strength) = cards[0][0], (cards[0][1][0], RANK_STRENGTH.get(cards[0][1][1:], -1))
+    for seat, card in cards:
+        if card[0] == suit:
+            if RANK_STRENGTH.get(card[1:], -1) > strength:
+                best, strength = seat, RANK_STRENGTH[card[1:]]
+        elif trump is None:
+            return None
+        elif card[0] == trump:
+            best, suit, strength = seat, trump, RANK_STRENGTH.get(card[1:], -1)
+    return best
+
+
+def winners_of_tricks(
+    tricks: Iterable[Mapping[Seat, Card]], leader: Seat, trump: str | None, seats: Sequence[Seat]
+) -> Iterator[Seat]:
+    """Who wins each of these complete *tricks*, had *leader* led to the first; no more than are known."""
+    turn = leader
+    for trick in tricks:
+        best = winner_of_trick([(seat, trick[seat]) for seat in _seats_from(turn, seats)], trump)
+        if best is None:
+            return
+        turn = best
+        yield turn
+
+
+def count_revokes(
+    tricks: Sequence[Mapping[Seat, Card]],
+    hands: Mapping[Seat, Iterable[Card] | None],
+    leader: Seat,
+    trump: str | None,
+    seats: Sequence[Seat],
+) -> int:
+    """How often somebody would not have followed suit, had *leader* led to the first of these complete *tricks*.
+
+    A hand that is not known holds the cards that it plays.
+    """
+    left = {seat: set(hands.get(seat) or (trick[seat] for trick in tricks)) for seat in seats}
+    count = 0
+    for trick, turn in zip(tricks, (leader, *winners_of_tricks(tricks, leader, trump, seats)), strict=False):
+        led = trick[turn][0]
+        for seat in seats:
+            left[seat].discard(trick[seat])
+            count += trick[seat][0] != led and any(card[0] == led for card in left[seat])
+    return count
+
+
+def _seats_from(seat: Seat, seats: Sequence[Seat]) -> Sequence[Seat]:
+    """The *seats* clockwise, from *seat* on."""
+    at = seats.index(seat)
+    return (*seats[at:], *seats[:at])
+
+
+def is_late_in_deal(sizes: Iterable[int]) -> bool:
+    """Whether hands of these *sizes* are what is left late in a deal: all alike, and fewer than were dealt."""
+    alike = set(sizes)
+    return len(alike) == 1 and 0 < alike.pop() < len(RANK_STRENGTH)

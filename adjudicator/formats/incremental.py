@@ -1,0 +1,99 @@
+"""An incremental reader of a game whose text grows line by line while it is recorded.
+
+A line that can be nothing but calls, cards or one line of the table is read alone, by the grammar that reads whole
+sections. After any other, and where a text is no such continuation, the whole of it is read anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.errors import NotationError
+from adjudicator.formats import read_text
+from adjudicator.formats.notation.grammar import parse_line
+from adjudicator.record.events import MOST_EVENTS, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.game.notation import Notation, NotationLookup
+
+_PLAIN_LINE = r"(?=[^\n]*[!-~])[ !-$&-:<-Z\\^-z~]++"
+"""A line that opens and closes nothing, and goes on with nothing: neither comment, escape nor tag."""
+_ONE_LINE = re.compile(rf"{_PLAIN_LINE}\n")
+_HEADING = '[Record "1"]\n'
+_WHOLE_LINES = re.compile(rf"(?:{_PLAIN_LINE}\n)*+")
+_TEXTS_KEPT = 4
+"""Texts that may be gone on from: a line may be tried, and another be taken."""
+
+
+class _ReadText(NamedTuple):
+    """A text that was read."""
+
+    text: str
+    record: Record
+    notation: Notation | None
+    """How its lines are written down; None where it cannot be gone on with."""
+
+
+class IncrementalReader:
+    """The readings of one game."""
+
+    def __init__(self, notation: NotationLookup) -> None:
+        self._notation = notation
+        self._before: deque[_ReadText] = deque(maxlen=_TEXTS_KEPT)
+
+    def read(self, text: str) -> Record:
+        """The game that *text* holds; NotationError where it cannot be read, holds none, or holds another besides."""
+        found = self._continued(text) or self._anew(text)
+        if found.notation is not None:
+            self._before.appendleft(found)
+        return found.record
+
+    def _continued(self, text: str) -> _ReadText | None:
+        """*text* as a line more than one that was read before; None where it is not, or its line cannot be read."""
+        for before in self._before:
+            if (
+                before.notation is None
+                or not text.startswith(before.text)
+                or not _ONE_LINE.fullmatch(text, len(before.text))
+            ):
+                continue
+            line = before.text.count("\n") + 1
+            try:
+                events = (*before.record.events, *parse_line(text[len(before.text) :], line, before.notation))
+            except NotationError:
+                return None
+            if len(events) > MOST_EVENTS:
+                return None
+            return _ReadText(text, replace(before.record, events=events), before.notation)
+        return None
+
+    def _anew(self, text: str) -> _ReadText:
+        """*text* read from its beginning."""
+        last: list[Notation] = []
+
+        def notation(tags: Mapping[str, str], told: str = "") -> Notation:
+            last.append(self._notation(tags, told))
+            return last[-1]
+
+        games = read_text(text, "", notation)
+        for game in games:
+            if isinstance(game, NotationError):
+                raise game
+            if (other := next(games, None)) is not None:
+                line = other.line if isinstance(other, NotationError) else other.source.line
+                raise NotationError("an empty line within a recording would begin another game", line=line, column=1)
+            return _ReadText(text, game, last[-1] if _can_grow(text, game) else None)
+        raise NotationError("there is no game here", line=1, column=1)
+
+
+def _can_grow(text: str, record: Record) -> bool:
+    """Whether what *record* was read from goes on with the next line: it ends in the lines of a recording, and says by
+    a tag which game that is."""
+    begins = text.find(_HEADING)
+    ends = begins >= 0 and text.find(_HEADING, begins + 1) < 0 and _WHOLE_LINES.fullmatch(text, begins + len(_HEADING))
+    return bool(ends) and "Code" in record.tags and type(record) is Record

@@ -1,0 +1,238 @@
+"""Input files read in chunks of whole lines: plain, standard input, gzip, or ``archive.zip/its/name.pbn``.
+
+A file of any size is read in little memory, and its first game at once.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import zlib
+from contextlib import closing, nullcontext
+from functools import lru_cache
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
+
+from adjudicator.errors import FileError
+from rulebase.errors import reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+    from zipfile import ZipFile
+
+
+GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
+"""How such files begin."""
+_INSIDE = ".zip/"
+
+
+class ZipMember(NamedTuple):
+    """One file inside a zip."""
+
+    name: str
+    size: int
+    """Bytes, once it is unpacked."""
+    check: int
+    """The checksum of what it holds."""
+
+
+def split_zip_name(name: str) -> tuple[str, str] | None:
+    """The zip that *name* goes through and the name inside it; None for a file of its own."""
+    at = name.lower().find(_INSIDE)
+    while at >= 0:
+        archive = name[: at + len(_INSIDE) - 1]
+        if os.path.isfile(archive):
+            return archive, name[at + len(_INSIDE) :]
+        at = name.lower().find(_INSIDE, at + 1)
+    return None
+
+
+def zip_members(archive: str) -> list[ZipMember]:
+    """The files in the zip *archive*, folders aside; FileError where it cannot be read."""
+    infos = _open_zip(archive).infolist()
+    return [ZipMember(info.filename, info.file_size, info.CRC) for info in infos if not info.is_dir()]
+
+
+class UnpackedFile:
+    """What a packed file holds, unpacked as it is read."""
+
+    def __init__(self, name: str, file: IO[bytes], packed: IO[bytes] | None = None) -> None:
+        self.name, self.file = name, file
+        self.packed = packed
+        """The file itself, where it is read through."""
+
+    def read(self, size: int) -> bytes:
+        """So many bytes of it, fewer at its end; FileError where the packed file is torn or written otherwise."""
+        try:
+            return self.file.read(size)
+        except _unpacking_errors() as error:
+            raise _torn_file_error(self.name, error) from None
+
+    def close(self) -> None:
+        """Nothing more will be read."""
+        self.file.close()
+        if self.packed is not None:
+            self.packed.close()
+
+
+def open_zip_member(archive: str, name: str) -> UnpackedFile:
+    """The file *name* in the zip *archive*."""
+    whole = f"{archive}/{name}"
+    try:
+        return UnpackedFile(whole, _open_zip(archive).open(name))
+    except KeyError:
+        raise FileError(f"{whole}: there is no such file in the zip{_example_member(archive)}") from None
+    except _unpacking_errors() as error:
+        raise _torn_file_error(whole, error) from None
+
+
+def open_unpacked(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile:
+    """What *file*, which has this *name* and *begins* as a packed one does, holds."""
+    if begins.startswith(GZIP):
+        from gzip import GzipFile
+
+        return UnpackedFile(name, cast("IO[bytes]", GzipFile(fileobj=file)), file)
+    file.close()
+    raise FileError(f"{name}: holds files, name one of them{_example_member(name)}")
+
+
+def _unpacking_errors() -> tuple[type[Exception], ...]:
+    """What is raised where a packed file cannot be read, which is told in many classes."""
+    from zipfile import BadZipFile
+
+    faults = (
+        BadZipFile,  # torn, or its checksum is another
+        EOFError,  # cut off
+        OSError,  # it cannot be read at all; a place behind its end; torn, packed by gzip or bz2
+        zlib.error,  # torn, packed by deflate
+        RuntimeError,  # a password, another compression, a later version
+        UnicodeDecodeError,  # a name in it that is none
+    )
+    try:
+        from lzma import LZMAError  # torn, packed by that
+    except ImportError:
+        return faults
+    return *faults, LZMAError
+
+
+def _torn_file_error(name: str, error: Exception) -> FileError:
+    return FileError(f"{name}: cannot be unpacked: {str(error) or type(error).__name__}")
+
+
+def _open_zip(archive: str) -> ZipFile:
+    """The zip *archive*, as it is now; its table of contents is not read again for every file in it."""
+    stat = os.stat(archive)
+    return _cached_zip(archive, stat.st_size, stat.st_mtime_ns)
+
+
+@lru_cache(maxsize=2)
+def _cached_zip(archive: str, _size: int, _changed: int) -> ZipFile:
+    from zipfile import ZipFile
+
+    try:
+        return ZipFile(archive)
+    except _unpacking_errors() as error:
+        raise _torn_file_error(archive, error) from None
+
+
+def _example_member(archive: str) -> str:
+    first = next((member.name for member in zip_members(archive)), "")
+    return f", such as {archive}/{first}" if first else ""
+
+
+CHUNK_SIZE = 256 * 1024
+"""Bytes that are read at a time."""
+MOST_BYTES_HELD = 8 * 1024 * 1024
+"""Bytes that are held at most: of a file whose lines, or whose games, are longer none is read any further."""
+STDIN_NAME = "<stdin>"
+"""What standard input, named ``-``, is called."""
+_LONG_LINE = 4 * CHUNK_SIZE
+"""A line so long is cut between two pairs of LIN, should it be that."""
+_PACKED_MAGIC = b"\x1f\x8b", b"PK\x03\x04"
+_MAGIC_SIZE = 4
+_UTF16_MARKS = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
+
+
+def utf16_to_utf8(data: bytes) -> bytes:
+    """*data* in UTF-8 where it says that it is UTF-16; else as it is."""
+    return data.decode("utf-16", "replace").encode() if data.startswith(_UTF16_MARKS) else data
+
+
+class Chunk(NamedTuple):
+    """A part of a file: whole lines, in UTF-8 or ISO 8859-1."""
+
+    data: bytes
+    last: bool
+    """Whether the file ends with it."""
+
+
+class ReadableBytes(Protocol):
+    """What bytes come from."""
+
+    def read(self, size: int, /) -> bytes:
+        """So many bytes; fewer only where there are no more."""
+
+    def close(self) -> None:
+        """Nothing more will be read."""
+
+
+def read_chunks(path: str | Path) -> Iterator[Chunk]:
+    """The file at *path* (``-``: standard input; ``archive.zip/its/name.pbn``: a file in a zip) in pieces, of which
+    there is at least one; FileError where it cannot be opened, or read to its end."""
+    name = STDIN_NAME if str(path) == "-" else str(path)
+    rest, decoder = b"", None
+    with _open_unpacked(str(path)) as file:
+        last = begun = False
+        while not last:
+            try:
+                data = file.read(CHUNK_SIZE)
+            except OSError as error:
+                raise _unreadable_error(name, error) from error
+            last = len(data) < CHUNK_SIZE
+            if not begun and data.startswith(_UTF16_MARKS):
+                decoder = codecs.getincrementaldecoder("utf-16")("replace")
+            begun = True
+            data = rest + (decoder.decode(data, last).encode() if decoder else data)
+            cut = len(data) if last else _end_of_last_line(data)
+            if len(data) - cut > MOST_BYTES_HELD:
+                raise FileError(
+                    f"{name}: a line of more than {MOST_BYTES_HELD // 1024 // 1024} MB; expected a file of deals"
+                )
+            rest = data[cut:]
+            if cut or last:
+                yield Chunk(data[:cut], last)
+
+
+def _end_of_last_line(data: bytes) -> int:
+    """Where the last whole line of *data* ends."""
+    cut = data.rfind(b"\n") + 1
+    if not cut:
+        # What ends its lines as the first Macintosh did; a line feed may follow the last.
+        cut = data.rfind(b"\r", 0, len(data) - 1) + 1
+    return cut or (data.rfind(b"|") + 1 if len(data) > _LONG_LINE else 0)
+
+
+def _open_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
+    """The file at *path*, unpacked where it is packed."""
+    if path == "-":
+        return nullcontext(sys.stdin.buffer)
+    try:
+        if ".zip/" in path.lower() and not Path(path).exists():
+            inside = split_zip_name(path)
+            if inside is None:
+                raise FileError(f"{path}: no such file or directory")
+            return closing(open_zip_member(*inside))
+        file = Path(path).open("rb")  # noqa: SIM115 - closed by who reads it
+        # Looked at, and not read: what is no file on a disk cannot be read twice.
+        begins = file.peek(_MAGIC_SIZE)[:_MAGIC_SIZE]
+    except OSError as error:
+        raise _unreadable_error(path, error) from error
+    if begins.startswith(_PACKED_MAGIC):
+        return closing(open_unpacked(path, begins, file))
+    return closing(file)
+
+
+def _unreadable_error(name: str, error: OSError) -> FileError:
+    return FileError(f"{name}: {reason(error)}")

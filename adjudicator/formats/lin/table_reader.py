@@ -1,0 +1,542 @@
+"""One table of a LIN file read into a record: its keys and values, calls, hands, cards and results."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.formats import conflicting_sources
+from adjudicator.formats.bridge_rules import (
+    AuctionOutcome,
+    auction_outcome,
+    bid_denomination,
+    is_late_in_deal,
+    seat_clockwise,
+    winner_of_trick,
+)
+from adjudicator.formats.conflicting_sources import (
+    HOLDER,
+    LISTED,
+    RESULT,
+    TRICKS,
+    WHAT_RESULT_IN_LIN,
+    verdict_remark,
+    weigh_sources,
+)
+from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
+from adjudicator.formats.notation.comments import joined_comments
+from adjudicator.formats.pbn.slots import USUAL_CARDS
+from adjudicator.formats.reader_remarks import quoted_text
+from adjudicator.game.duplicate_boards import dealer_of_board
+from adjudicator.record.events import COMPASS, Called, Played, Record, Source, TableEvent, TextPlace
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, level_of
+from adjudicator.values.cards import Card
+from adjudicator.values.numbers import number_and_noun, small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from adjudicator.formats.conflicting_sources import SourceVerdict
+    from adjudicator.formats.reader_remarks import ReaderRemarks
+    from adjudicator.record.events import Event, Seat
+
+
+_MOST_BOARDS = 1_000
+"""No match has so many; a file of any length is read in little memory."""
+
+
+class LinPair(NamedTuple):
+    """A key and its value."""
+
+    key: str
+    value: str
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class SharedLinData:
+    """What a file says of all its tables."""
+
+    values: dict[str, list[str]] = field(default_factory=dict)
+    deals: dict[str, LinPair] = field(default_factory=dict)
+    """The deal of each board met so far, of the latest of them."""
+
+    def add(self, pair: LinPair) -> None:
+        """Keep what *pair* says."""
+        self.values.setdefault(pair.key, [part.strip() for part in pair.value.split(",")])
+
+    def keep(self, board: str, deal: LinPair) -> None:
+        """Keep the *deal* of a *board* for the other table."""
+        if board not in self.deals:
+            if len(self.deals) == _MOST_BOARDS:
+                del self.deals[next(iter(self.deals))]
+            self.deals[board] = deal
+
+    def item(self, key: str, index: int) -> str:
+        """One item of a list; empty where there is none."""
+        items = self.values.get(key, [])
+        return items[index] if index < len(items) else ""
+
+
+_CALLS = {"P": PASS, "D": DOUBLE, "R": REDOUBLE, "X": DOUBLE, "XX": REDOUBLE}
+_SPELT_CALLS = {"PASS": PASS, "DBL": DOUBLE, "RDBL": REDOUBLE}
+_CALL_PATTERN = re.compile(r"(pass|p|dbl|d|rdbl|r|xx|x|[1-7](?:nt|[nshdc]))(!*)", re.IGNORECASE)
+
+
+def parse_calls(text: str) -> list[tuple[str, bool]]:
+    """The calls in *text*, one or several together, and whether each was alerted; none where it is anything else."""
+    bare = text.rstrip("!").upper()
+    call = _CALLS.get(bare) or parse_call(bare)
+    if call is not None and (call in (PASS, DOUBLE, REDOUBLE) or is_bid(call)):
+        return [(call, text.endswith("!"))]
+    return _parse_joined_calls(text)
+
+
+def _parse_joined_calls(text: str) -> list[tuple[str, bool]]:
+    """The calls that are written together in *text*, and whether each was alerted; none where it is anything else."""
+    calls: list[tuple[str, bool]] = []
+    at = 0
+    while at < len(text):
+        found = _CALL_PATTERN.match(text, at)
+        if found is None:
+            return []
+        bare = found[1].upper()
+        call = _SPELT_CALLS.get(bare) or _CALLS.get(bare) or parse_call(bare)
+        if call is None:
+            return []
+        calls.append((call, bool(found[2])))
+        at = found.end()
+        while text[at : at + 1] in (" ", ","):
+            at += 1
+    return calls
+
+
+def weigh_dealer(
+    dealer: Seat, declarer: Seat, leads: Seat | None, listed: Seat | None, by_number: Seat | None
+) -> SourceVerdict | None:
+    """Who dealt: the deal says *dealer*, by whom the calls make *declarer*; the player at whose left the lead was held
+    is *leads*, the list of results has *listed*, and the number of the board *by_number*."""
+    told: dict[str, str | None] = {conflicting_sources.DIGIT: dealer, conflicting_sources.BOARD: by_number}
+    before = COMPASS.index(dealer) - COMPASS.index(declarer)
+    for source, seat in ((conflicting_sources.LEAD, leads), (conflicting_sources.LISTED, listed)):
+        if seat:
+            told[source] = seat_clockwise(seat, before, COMPASS)
+    return weigh_sources(conflicting_sources.WHO_DEALT_IN_LIN, told)
+
+
+def calls_turned(events: Iterable[Event], by: int) -> list[Event]:
+    """The *events* with every call made so many seats further on."""
+    return [
+        replace(event, seat=seat_clockwise(event.seat, by, COMPASS))
+        if isinstance(event, Called) and event.seat
+        else event
+        for event in events
+    ]
+
+
+LIN_RANKS = "AKQJT98765432"
+_PLAYED = "as played"
+_SUIT_PATTERN = re.compile(r"([SHDC])([^SHDC]*)")
+_RESULT_PATTERN = re.compile(r"([1-7](?:C|D|H|S|NT?))(x{0,2})([NESW])(x{0,2})(=|[+-][0-9]{1,2})", re.IGNORECASE)
+
+
+class ListedResult(NamedTuple):
+    """What a list of results says of a table."""
+
+    contract: str
+    declarer: Seat
+    tricks: int
+
+
+def is_result_outvoted(entered: int, listed: int | None) -> bool:
+    """Whether the tricks *entered*, which those played do not allow, give way to these: each card is told by hand."""
+    told = {TRICKS: _PLAYED, HOLDER: _PLAYED, RESULT: str(entered), LISTED: None if listed is None else str(listed)}
+    found = weigh_sources(WHAT_RESULT_IN_LIN, told)
+    return found is not None and found.value == _PLAYED
+
+
+def parse_listed_result(text: str) -> ListedResult | None:
+    """What *text*, an item of a list of results, says; None where it says nothing of a contract."""
+    found = _RESULT_PATTERN.fullmatch(text)
+    if found is None:
+        return None
+    bid = parse_call(found[1].upper()) or ""
+    margin = 0 if found[5] == "=" else int(found[5])
+    doubled = "X" * (len(found[2]) + len(found[4]))
+    return ListedResult(bid + doubled, found[3].upper(), level_of(bid) + 6 + margin)
+
+
+def parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tuple[Card, ...] | None:
+    """The cards of a hand; None where none is given."""
+    upper = text.upper().replace("10", "T")
+    if not upper.strip("SHDC. "):
+        return None
+    cards: list[Card] = []
+    if upper[0] not in "SHDC":
+        remarks.wrong(f"the hand {quoted_text(text)} does not begin with a suit", line, column)
+        return None
+    for suit, ranks in _SUIT_PATTERN.findall(upper):
+        for rank in ranks.replace(" ", ""):
+            if rank not in LIN_RANKS:
+                remarks.wrong(f"'{rank}' in the hand {quoted_text(text)} is not a rank", line, column)
+                return None
+            cards.append(Card(suit + rank))
+    return tuple(sorted(cards, key=_suit_order))
+
+
+def _suit_order(card: Card) -> int:
+    return "SHDC".index(card[0])
+
+
+SEATS_OF_LIN = ("S", "W", "N", "E")
+_VULNERABLE = {"o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All"}
+_SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
+_CARD_PATTERN = re.compile(r"([SHDCshdc])(10|[2-9TJQKAtjqka])|(\S)")
+_IGNORED_KEYS = frozenset(("st", "rh", "pg", "up", "mn"))
+_MOST_UNKNOWN_KEYS = 50
+
+
+def _range_text(least: int, most: int) -> str:
+    return f"{least} to {most}" if least < most else str(least)
+
+
+class LinTableReader:
+    """A deal at one table while it is read."""
+
+    def __init__(self, pairs: list[LinPair], shared: SharedLinData, remarks: ReaderRemarks, number: int) -> None:
+        self.pairs, self.shared, self.remarks, self.number = pairs, shared, remarks, number
+        self.tags: dict[str, str] = {}
+        self.hands: dict[Seat, tuple[Card, ...] | None] = {}
+        self.holders: dict[Card, list[Seat]] | None = None
+        """Card → who holds it, once somebody asks."""
+        self.events: list[Event] = []
+        self.comments: list[str] = []
+        self.unknown: list[str] = []
+        self.dealer: Seat | None = None
+        self.turn: Seat | None = None
+        self.outcome: AuctionOutcome | None = None
+        self.trick: list[tuple[Seat, Card]] = []
+        self.won: dict[Seat, int] = dict.fromkeys(COMPASS, 0)
+        self.counted = True
+        """Whether every trick so far has a known winner."""
+        self.cards = 0
+        self.ending = False
+        """Whether the hands are what was left late in a deal: the calls are not those of these hands."""
+
+    def record(self, file: str) -> Record:
+        """The table as a record."""
+        self._head()
+        reading: dict[str, Callable[[LinPair], None]] = {}
+        for pair in self.pairs:
+            key = pair.key
+            if key not in reading:
+                reading[key] = getattr(self, f"_read_{key}", self._skip)
+            reading[key](pair)
+        self._flush()
+        if self.outcome is None:
+            self._settle_dealer(())
+        self._contract()
+        self._check_result()
+        self.remarks.bounded(self.events)
+        first = self.pairs[0]
+        return Record(
+            tags={name: value for name, value in self.tags.items() if value},
+            hands=self.hands,
+            events=tuple(self.events),
+            source=Source(file, self.number, first.line),
+            problems=tuple(self.remarks.problems),
+            comments={"": "\n".join(self.unknown)} if self.unknown else {},
+        )
+
+    # ------------------------------------------------------------------ tags
+
+    def _head(self) -> None:
+        shared = self.shared
+        self.tags["Event"] = shared.item("vg", 0)
+        self.tags["Stage"] = shared.item("vg", 1)
+        self.tags["Scoring"] = _SCORING.get(shared.item("vg", 2), "")
+        self.tags["HomeTeam"], self.tags["VisitTeam"] = shared.item("vg", 5), shared.item("vg", 7)
+        closed = any(pair.key == "qx" and pair.value[:1].lower() == "c" for pair in self.pairs)
+        if "pw" in shared.values:
+            self._players(shared.values["pw"], 4 * (self.number - 1))
+        elif "pn" in shared.values:
+            self._players(shared.values["pn"], 4 if closed else 0)
+        if not any(pair.key == "md" and pair.value for pair in self.pairs):
+            board = next((pair.value[1:] for pair in self.pairs if pair.key == "qx"), "")
+            deal = shared.deals.get(board)
+            at = self.pairs[0]
+            if deal is None:
+                self.remarks.wrong("the table has no deal; expected md|…|", at.line, at.column)
+            else:
+                self.remarks.odd(f"no deal given: that of board {board} at the other table", at.line, at.column)
+                self._read_md(deal)
+
+    def _players(self, names: list[str], first: int) -> None:
+        seats = ("South", "West", "North", "East")
+        for i, seat in enumerate(seats):
+            if first + i < len(names) and names[first + i]:
+                self.tags[seat] = names[first + i]
+
+    def _read_pn(self, pair: LinPair) -> None:
+        names = [name.strip() for name in pair.value.split(",")]
+        if len(names) > 4:
+            self.remarks.odd(f"{len(names)} players are named; the first four are taken", pair.line, pair.column)
+        self._players(names, 0)
+
+    def _read_qx(self, pair: LinPair) -> None:
+        room = {"o": "Open", "c": "Closed"}.get(pair.value[:1].lower(), "")
+        self.tags["Room"] = room
+        self.tags["Board"] = pair.value[1:] if room else pair.value
+
+    def _read_ah(self, pair: LinPair) -> None:
+        self.tags["Board"] = self.tags.get("Board") or pair.value.removeprefix("Board").strip()
+
+    def _read_sv(self, pair: LinPair) -> None:
+        if pair.value:
+            vulnerable = _VULNERABLE.get(pair.value[:1].lower())
+            if vulnerable is None:
+                self.remarks.odd(
+                    f"{quoted_text(pair.value)} is no vulnerability; expected o, n, e or b", pair.line, pair.column
+                )
+            self.tags["Vulnerable"] = vulnerable or ""
+
+    def _read_md(self, pair: LinPair) -> None:
+        text = pair.value
+        if not text:
+            return
+        self.shared.keep(self.tags.get("Board", ""), pair)
+        if text[0] in "1234":
+            self.dealer = SEATS_OF_LIN[int(text[0]) - 1]
+            self.tags["Dealer"] = self.dealer
+            text = text[1:]
+        else:
+            self.remarks.odd("the deal does not begin with the dealer; expected 1, 2, 3 or 4", pair.line, pair.column)
+            text = text.lstrip("0")
+        self.turn = self.dealer
+        hands = [parse_hand(group.strip(), self.remarks, pair.line, pair.column) for group in text.split(",")]
+        if len(hands) > 4 and any(hands[4:]):
+            self.remarks.wrong(
+                f"the deal has {number_and_noun(len(hands), 'hand')}; expected 4", pair.line, pair.column
+            )
+        hands = (hands + [None] * 4)[:4]
+        dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
+        self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None
+        self.ending = None not in hands and is_late_in_deal(len(hand or ()) for hand in hands)
+        missing = [seat for seat in COMPASS if self.hands[seat] is None]
+        seen = {card for hand in self.hands.values() for card in hand or ()}
+        if len(missing) == 1 and len(seen) == 39:
+            rest = [Card(suit + rank) for suit in "SHDC" for rank in LIN_RANKS]
+            self.hands[missing[0]] = tuple(card for card in rest if card not in seen)
+
+    # ------------------------------------------------------------------ events
+
+    def _add(self, event: Event) -> None:
+        self._flush()
+        self.events.append(event)
+
+    def _flush(self) -> None:
+        """Give the comments read since the last event to it."""
+        if not self.comments:
+            return
+        text = joined_comments(self.comments)
+        self.comments.clear()
+        if not text:
+            return
+        if self.events:
+            last = self.events[-1]
+            self.events[-1] = replace(last, comment=joined_comments([last.comment, text]))
+        else:
+            self.events.append(TableEvent("note", text=" ".join(text.split())))
+
+    def _read_mb(self, pair: LinPair) -> None:
+        calls = parse_calls(pair.value)
+        if not calls:
+            expected = "expected 1C to 7N, p, d or r"
+            self.remarks.wrong(f"{quoted_text(pair.value)} is not a call; {expected}", pair.line, pair.column)
+        for call, alerted in calls:
+            self._call(call, pair, alerted=alerted)
+
+    def _call(self, call: str, pair: LinPair, *, alerted: bool) -> None:
+        comment = "alerted" if alerted else ""
+        self._add(Called(self.turn, call, place=TextPlace(pair.line, pair.column), comment=comment))
+        self.turn = seat_clockwise(self.turn, 1, COMPASS) if self.turn else None
+
+    def _read_an(self, pair: LinPair) -> None:
+        self.comments.append(pair.value)
+
+    def _read_nt(self, pair: LinPair) -> None:
+        self.comments.append(pair.value)
+
+    def _read_pc(self, pair: LinPair) -> None:
+        if self.outcome is None:
+            lead = USUAL_CARDS.get(pair.value[:2].upper())
+            self._settle_dealer(self._holders_of(lead) if lead else ())
+            self.outcome = self._heard()
+            declarer = self.outcome.declarer
+            self.turn = seat_clockwise(declarer, 1, COMPASS) if declarer and not self.ending else None
+        if known := USUAL_CARDS.get(pair.value):
+            self._play(known, pair)
+            return
+        for found in _CARD_PATTERN.finditer(pair.value):
+            if found[3]:
+                self.remarks.wrong(
+                    f"{quoted_text(pair.value)} is not a card; expected one such as SA", pair.line, pair.column
+                )
+                return
+            self._play(Card.parse(found[1] + found[2]), pair)
+
+    def _holders_of(self, card: Card) -> list[Seat]:
+        """Who holds *card*, as it was dealt."""
+        if self.holders is None:
+            self.holders = {}
+            for seat, hand in self.hands.items():
+                for held in dict.fromkeys(hand or ()):
+                    self.holders.setdefault(held, []).append(seat)
+        return self.holders.get(card, [])
+
+    def _play(self, card: Card, pair: LinPair) -> None:
+        holders = self._holders_of(card)
+        seat = holders[0] if len(holders) == 1 else None
+        if seat and self.turn and seat != self.turn:
+            self.remarks.odd(
+                f"{card} is {seat}'s, but it is {self.turn}'s turn: played out of turn, or a slip of the operator",
+                pair.line,
+                pair.column,
+            )
+        if not holders and self.hands and all(self.hands.values()):
+            self.remarks.odd(f"no hand holds {card}", pair.line, pair.column)
+        self._add(Played(seat, card, place=TextPlace(pair.line, pair.column)))
+        self.cards += 1
+        seat = seat or self.turn
+        if seat is None:
+            self.turn, self.counted = None, False
+            return
+        self.trick.append((seat, card))
+        self.turn = seat_clockwise(seat, 1, COMPASS)
+        if len(self.trick) == 4:
+            trump = bid_denomination(self.outcome.bid) if self.outcome else None
+            self.turn = winner_of_trick(self.trick, trump or None)
+            if self.turn:
+                self.won[self.turn] += 1
+            self.counted = self.counted and self.turn is not None
+            self.trick = []
+
+    def _heard(self) -> AuctionOutcome:
+        """What the calls come to."""
+        return auction_outcome(
+            [(event.seat, event.call) for event in self.events if isinstance(event, Called)], COMPASS
+        )
+
+    def _settle_dealer(self, holders: Sequence[Seat]) -> None:
+        """Give the calls to other seats where others outvote the dealer that the deal names."""
+        declarer = self._heard().declarer
+        if self.dealer is None or declarer is None or self.ending:
+            return
+        listed = parse_listed_result(self.shared.item("rs", self.number - 1))
+        number = small_number(self.tags.get("Board", "") or self._named_board())
+        found = weigh_dealer(
+            self.dealer,
+            declarer,
+            seat_clockwise(holders[0], -1, COMPASS) if len(holders) == 1 else None,
+            listed.declarer if listed else None,
+            dealer_of_board(number) if number else None,
+        )
+        if found is None or not found.decided or found.value == self.dealer:
+            return
+        at = next((pair for pair in self.pairs if pair.key == "md"), self.pairs[0])
+        self.remarks.odd(f"the deal says that {self.dealer} dealt; {verdict_remark(found)}", at.line, at.column)
+        self.events = calls_turned(self.events, COMPASS.index(found.value) - COMPASS.index(self.dealer))
+        self.dealer = self.tags["Dealer"] = found.value
+
+    def _named_board(self) -> str:
+        """The number of the board, where it stands behind the calls."""
+        return next((pair.value.removeprefix("Board").strip() for pair in self.pairs if pair.key == "ah"), "")
+
+    def _read_mc(self, pair: LinPair) -> None:
+        self._flush()
+        total = small_number(pair.value)
+        if total is None or total > 13:
+            self.remarks.odd(
+                f"{quoted_text(pair.value)} is no number of tricks; expected 0 to 13", pair.line, pair.column
+            )
+            return
+        self.tags["Result"] = str(total)
+        declarer = self.outcome.declarer if self.outcome else None
+        if declarer is None or not self.counted or self.ending:
+            return
+        least, most = self._allowed(declarer)
+        listed = parse_listed_result(self.shared.item("rs", self.number - 1))
+        if not least <= total <= most and is_result_outvoted(total, listed and listed.tricks):
+            self.remarks.odd(
+                f"{total} tricks are entered for {declarer}; those played allow {_range_text(least, most)}",
+                pair.line,
+                pair.column,
+            )
+            del self.tags["Result"]
+            return
+        if self.cards >= 52:
+            return
+        side = least
+        text = "as the operator entered it; who claimed is not recorded"
+        self._add(
+            TableEvent(
+                "claim", declarer, words=(str(total - side),), text=text, place=TextPlace(pair.line, pair.column)
+            )
+        )
+
+    def _allowed(self, declarer: Seat) -> tuple[int, int]:
+        """The fewest and the most tricks that the side of *declarer* can have, by those played."""
+        side = sum(self.won[seat] for seat in (declarer, seat_clockwise(declarer, 2, COMPASS)))
+        return side, side + 13 - sum(self.won.values())
+
+    def _allows(self, tricks: int) -> bool:
+        """Whether the tricks played allow declarer's side so many."""
+        declarer = self.outcome.declarer if self.outcome else None
+        if declarer is None or self.ending:
+            return True
+        least, most = self._allowed(declarer)
+        return least <= tricks <= most
+
+    def _skip(self, pair: LinPair) -> None:
+        """Keep a pair of unknown meaning as a comment."""
+        if pair.value and pair.key not in _IGNORED_KEYS and len(self.unknown) < _MOST_UNKNOWN_KEYS:
+            self.unknown.append(f"{pair.key}: {pair.value}")
+
+    # ------------------------------------------------------------------ contract and result
+
+    def _contract(self) -> None:
+        calls = [event for event in self.events if isinstance(event, Called)]
+        heard = self._heard()
+        if heard.bid and heard.declarer:
+            self.tags["Contract"], self.tags["Declarer"] = heard.text, heard.declarer
+        elif len(calls) >= 4:
+            self.tags["Contract"] = "Pass"
+        if self.ending and calls:
+            # They were made when the hands were whole.
+            told = " ".join(event.call for event in calls)
+            note = TableEvent("note", text=f"calls as they are written: {told}", place=calls[0].place)
+            self.events = [note, *(event for event in self.events if not isinstance(event, Called))]
+
+    def _check_result(self) -> None:
+        """Hold contract and result against the file's list of results, where it has one."""
+        listed = parse_listed_result(self.shared.item("rs", self.number - 1))
+        if listed is None or "Declarer" not in self.tags:
+            return
+        tricks, at = str(listed.tricks), self.pairs[0]
+        told, played = (listed.contract, listed.declarer), (self.tags["Contract"], self.tags["Declarer"])
+        if told != played:
+            self.remarks.odd(
+                f"the list of results says {' by '.join(told)}, the auction {' by '.join(played)}", at.line, at.column
+            )
+        elif self.outcome and self.cards and self.counted and not self._allows(listed.tricks):
+            self.remarks.odd(
+                f"the list of results says {tricks} tricks, which those played do not allow", at.line, at.column
+            )
+        elif self.tags.get("Result", tricks) != tricks:
+            self.remarks.odd(
+                f"the list of results says {tricks} tricks, the table {self.tags['Result']}", at.line, at.column
+            )
+        else:
+            self.tags["Result"] = tricks

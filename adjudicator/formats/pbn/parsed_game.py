@@ -1,0 +1,42 @@
+"""A game as it was parsed, with tags, sections and slots, for those who look at what it was read from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.bridge_rules import AuctionOutcome
+
+if TYPE_CHECKING:
+    from adjudicator.formats.pbn.auction_section import ParsedAuction
+    from adjudicator.formats.pbn.deal import DealHands
+    from adjudicator.formats.pbn.lexer import RawGame
+    from adjudicator.formats.pbn.play_section import ParsedPlay
+    from adjudicator.formats.pbn.slots import Slots
+    from adjudicator.formats.pbn.tags import GameTags
+    from adjudicator.game.notation import Notation
+    from adjudicator.record.events import Record, Seat
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class ParsedGame:
+    """One game read, with all that a stricter reader may want to look at."""
+
+    raw: RawGame
+    tags: GameTags
+    notation: Notation
+    record: Record
+    agreed: AuctionOutcome = field(default_factory=AuctionOutcome)
+    """Contract and declarer of the tags."""
+    denomination: str = ""
+    swapped: bool = False
+    auction: ParsedAuction | None = None
+    auction_slots: Slots | None = None
+    play: ParsedPlay | None = None
+    play_slots: Slots | None = None
+    hands: DealHands = field(default_factory=dict)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats clockwise."""
+        return self.notation.seats

@@ -1,0 +1,337 @@
+"""Dealer, declarer, contract and columns reconciled where tags, calls and cards of a game differ on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.formats import conflicting_sources
+from adjudicator.formats.bridge_rules import bid_denomination, count_revokes, seat_clockwise, winners_of_tricks
+from adjudicator.formats.conflicting_sources import verdict_remark, weigh_sources
+from adjudicator.formats.notation.calls_and_cards import parse_card
+from adjudicator.formats.pbn.auction_section import unmarked_illegal_calls, with_calls_turned, with_dropped_passes
+from adjudicator.formats.pbn.deal import card_holders
+from adjudicator.formats.pbn.result_tag_check import check_result_by_winners
+from adjudicator.game.duplicate_boards import dealer_of_board, has_duplicate_tags
+from adjudicator.values.numbers import small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.formats.bridge_rules import AuctionOutcome
+    from adjudicator.formats.pbn.auction_section import ParsedAuction
+    from adjudicator.formats.pbn.lexer import TagEntry
+    from adjudicator.formats.pbn.parsed_game import ParsedGame
+    from adjudicator.formats.pbn.slots import Slots
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+
+class PlayEvidence(NamedTuple):
+    """What the Play section shows before anybody says who declared."""
+
+    named: Seat | None = None
+    """Whose cards stand in the first column, by the section itself."""
+    shift: int | None = None
+    """How many seats further on every card of every column was dealt; None where they differ, or nobody knows."""
+    tricks: tuple[Mapping[Seat, Card], ...] = ()
+    """The complete tricks at the beginning, each card by who holds it; where no hand is known by its column."""
+    cards: int = 0
+    marked: bool = False
+    """Whether the first trick bears a mark of a lead out of turn: its first column is then not that of whose turn it
+    was."""
+
+    def leader(self, seats: tuple[Seat, ...]) -> Seat | None:
+        """Who holds the card in the first column."""
+        return None if self.named is None or self.shift is None else seat_clockwise(self.named, self.shift, seats)
+
+    def declarers(self, seats: tuple[Seat, ...]) -> dict[str, str | None]:
+        """At whose left the play begins, by each source."""
+        if self.marked:
+            return {}
+        leads = {conflicting_sources.PLAY: self.named, conflicting_sources.HOLDER: self.leader(seats)}
+        return {source: seat and seat_clockwise(seat, -1, seats) for source, seat in leads.items()}
+
+
+def play_evidence(reading: ParsedGame, entry: TagEntry | None, slots: Slots | None) -> PlayEvidence:
+    """What the slots of a Play section show."""
+    seats = reading.seats
+    if entry is None or slots is None or not slots.slots:
+        return PlayEvidence()
+    named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
+    holders = card_holders(reading.hands)
+    wide = len(seats)
+    places = [(at % wide, parse_card(slot.text)) for at, slot in enumerate(slots.slots)]
+    given = [(column, card) for column, card in places if card is not None]
+    shifts: set[int | None] = set()
+    if named is not None:
+        for column, card in given:
+            holder = holders.get(card)
+            shifts.add(None if holder is None else (seats.index(holder) - seats.index(named) - column) % wide)
+    tricks: list[Mapping[Seat, Card]] = []
+    for at in range(0, len(places) - wide + 1, wide):
+        columns = places[at : at + wide]
+        by_column = {
+            holders.get(card) if holders else seat_clockwise(named or seats[0], column, seats): card
+            for column, card in columns
+            if card is not None
+        }
+        trick = {seat: card for seat, card in by_column.items() if seat is not None}
+        if len(trick) < wide:
+            break
+        tricks.append(trick)
+    marks = [at for at, slot in enumerate(slots.slots) if "L" in slot.marks]
+    shift = shifts.pop() if len(shifts) == 1 else None
+    # With a mark the order of the tricks is another matter than who follows.
+    return PlayEvidence(named, shift, () if marks else tuple(tricks), len(given), bool(marks) and marks[0] < wide)
+
+
+def _revokes_if(reading: ParsedGame, shown: PlayEvidence, leader: Seat, trump: str) -> int:
+    return count_revokes(shown.tricks, reading.hands, leader, trump or None, reading.seats)
+
+
+def _only_way_without_revoke(
+    reading: ParsedGame, shown: PlayEvidence, ways: Mapping[str, tuple[Seat, str]]
+) -> str | None:
+    """The one of some *ways* to take the play (leader and trump) in which everybody follows suit; None where it is not
+    just one."""
+    if not shown.tricks:
+        return None
+    best = [way for way, taken in ways.items() if not _revokes_if(reading, shown, *taken)]
+    return best[0] if len(best) == 1 else None
+
+
+def reconciled_auction(
+    reading: ParsedGame, auction: ParsedAuction, dealer: Seat | None, shown: PlayEvidence, entry: TagEntry
+) -> ParsedAuction | None:
+    """The *auction* with the seats, the dealer, the declarer and the contract that most sources agree on; None where
+    they agree on another contract than its calls come to."""
+    auction = _with_dealer_reconciled(reading, auction, dealer, shown, entry)
+    if reading.swapped or auction.broken_off or auction.awaits:
+        return auction
+    believed = _with_contract_reconciled(reading, auction, shown, entry)
+    if believed is not None:
+        _check_doubles(reading, believed)
+    return believed
+
+
+def _with_dealer_reconciled(
+    reading: ParsedGame, auction: ParsedAuction, dealer: Seat | None, shown: PlayEvidence, entry: TagEntry
+) -> ParsedAuction:
+    """The auction with its first call given to whoever dealt."""
+    seats, values, first = reading.seats, reading.tags.values, auction.first
+    if dealer is None or first is None or dealer == first or not auction.calls:
+        return auction
+    by = seats.index(dealer) - seats.index(first)
+    declarer = auction.outcome.declarer
+    told: dict[str, str | None] = {conflicting_sources.SECTION: first, conflicting_sources.DEALER: dealer}
+    if declarer is not None and not reading.swapped:
+        said = {conflicting_sources.DECLARER: reading.agreed.declarer, **shown.declarers(seats)}
+        means = {declarer: first, seat_clockwise(declarer, by, seats): dealer}
+        told |= {source: means.get(seat) for source, seat in said.items() if seat}
+    number = small_number(values.get("Board", "").strip())
+    if number and len(seats) == 4 and has_duplicate_tags(values):
+        by_number = dealer_of_board(number)
+        told[conflicting_sources.BOARD] = by_number if by_number in (first, dealer) else None
+    found = weigh_sources(conflicting_sources.WHO_DEALT, told)
+    if found is None:
+        return auction
+    where = auction.turns[0][2]
+    reading.raw.remarks.odd(
+        f"the first call is {first}'s, but {dealer} dealt; {verdict_remark(found)}", where.line, where.column
+    )
+    if found.value == dealer:
+        return with_calls_turned(auction, by)
+    values["Dealer"] = first
+    return auction
+
+
+def _with_contract_reconciled(
+    reading: ParsedGame, auction: ParsedAuction, shown: PlayEvidence, entry: TagEntry
+) -> ParsedAuction | None:
+    """The auction with its passes; None where it is not believed. Tags that are outvoted are put right."""
+    agreed, heard, entries = reading.agreed, auction.outcome, reading.tags.entries
+    passed = reading.tags.values.get("Contract", "").strip().upper() == "PASS"
+    declarers = bool(agreed.declarer and heard.declarer and agreed.declarer != heard.declarer)
+    named = "Contract" in entries and bool(auction.calls)
+    contracts = named and (heard.bid != agreed.bid if agreed.bid else passed and bool(heard.bid))
+    if not declarers and not contracts:
+        return auction
+    tagged = agreed if contracts else heard._replace(declarer=agreed.declarer)
+    if not contracts:
+        texts = heard.declarer or "", agreed.declarer or ""
+    elif not declarers:
+        texts = heard.text, tagged.text
+    else:
+        texts = f"{heard.text} by {heard.declarer}", f"{tagged.text} by {tagged.declarer}"
+    takes = dict(zip(texts, (heard, tagged), strict=True))
+    told = {
+        conflicting_sources.AUCTION: texts[0],
+        conflicting_sources.DECLARER if declarers else conflicting_sources.CONTRACT: texts[1],
+        **_contracts_by_play(reading, shown, takes, declarers=declarers),
+    }
+    found = weigh_sources(conflicting_sources.WHO_DECLARED if declarers else conflicting_sources.WHAT_CONTRACT, told)
+    if found is None:
+        return auction
+    believed = found.value == texts[0]
+    if believed:
+        _overwrite_contract_tags(
+            reading, (heard if contracts else agreed)._replace(declarer=heard.declarer or agreed.declarer)
+        )
+    elif not contracts:
+        whole, passes = with_dropped_passes(
+            auction, agreed, shown.named and seat_clockwise(agreed.declarer or "", 1, reading.seats)
+        )
+        if passes:
+            reading.raw.remarks.odd(
+                f"the auction makes {heard.declarer} declarer, the tags say {agreed.declarer}: "
+                f"{passes} pass{'es' * (passes > 1)} in front of it, put back here, make both agree",
+                entry.line,
+                entry.column,
+            )
+            return whole
+    where = entries["Contract"] if contracts else entry
+    says = "comes to {}, the tag{} {}" if contracts else "makes {} declarer, the tag{} {}"
+    says = says.format(texts[0], "s say" if contracts and declarers else " says", texts[1])
+    reading.raw.remarks.odd(f"the auction {says}; {verdict_remark(found)}", where.line, where.column)
+    return auction if believed or not agreed.bid or not _is_regular_auction(auction) else None
+
+
+def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
+    """Hold the doubles of the Contract tag against those of the calls: nothing else tells of them."""
+    agreed, heard, entry = reading.agreed, auction.outcome, reading.tags.entries.get("Contract")
+    if entry is None or not agreed.bid or agreed.bid != heard.bid or agreed.doubled == heard.doubled:
+        return
+    found = weigh_sources(
+        conflicting_sources.WHAT_CONTRACT,
+        {conflicting_sources.AUCTION: heard.text, conflicting_sources.CONTRACT: agreed.text},
+    )
+    if found is not None:
+        says = f"the auction comes to {heard.text}, the tag says {agreed.text}; {verdict_remark(found)}"
+        reading.raw.remarks.odd(says, entry.line, entry.column)
+        _overwrite_contract_tags(reading, agreed._replace(doubled=heard.doubled))
+
+
+def _contracts_by_play(
+    reading: ParsedGame, shown: PlayEvidence, takes: Mapping[str, AuctionOutcome], *, declarers: bool
+) -> dict[str, str | None]:
+    """Which of the contracts *takes* the play speaks for, by each source."""
+    seats = reading.seats
+    told: dict[str, str | None] = {}
+    if declarers:
+        of = {outcome.declarer: text for text, outcome in takes.items()}
+        told = {source: of.get(seat) for source, seat in shown.declarers(seats).items() if seat}
+    bid = {text: outcome for text, outcome in takes.items() if outcome.bid}
+    if len(bid) == 1:
+        # The other one says that all have passed.
+        told[conflicting_sources.FOLLOWING] = next(iter(bid)) if shown.cards else None
+        return told
+    declarer = reading.agreed.declarer
+    ways = {
+        text: (seat_clockwise(outcome.declarer or declarer or seats[0], 1, seats), bid_denomination(outcome.bid))
+        for text, outcome in bid.items()
+    }
+    if any(outcome.declarer or declarer for outcome in bid.values()):
+        told[conflicting_sources.FOLLOWING] = _only_way_without_revoke(reading, shown, ways)
+        told[conflicting_sources.RESULT] = _only_way_to_result(reading, shown, ways)
+    return told
+
+
+def _only_way_to_result(reading: ParsedGame, shown: PlayEvidence, ways: Mapping[str, tuple[Seat, str]]) -> str | None:
+    """The one of these *ways* to take the play by which the tricks come to the Result tag; None where not just one."""
+    fit = [
+        way
+        for way, (leader, trump) in ways.items()
+        if (
+            found := check_result_by_winners(
+                reading, winners_of_tricks(shown.tricks, leader, trump or None, reading.seats), leader
+            )
+        )
+        and found.possible
+    ]
+    return fit[0] if len(fit) == 1 and shown.tricks else None
+
+
+def _is_regular_auction(auction: ParsedAuction) -> bool:
+    """Whether nothing at all is irregular in the auction: only such a one is passed over."""
+    return auction.unmarked and next(unmarked_illegal_calls(auction), None) is None
+
+
+def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> None:
+    """Let *outcome* be what the tags say of contract and declarer."""
+    values = reading.tags.values
+    if outcome.declarer != reading.agreed.declarer and outcome.declarer and "Declarer" in values:
+        values["Declarer"] = outcome.declarer
+    if (outcome.bid, outcome.doubled) != (reading.agreed.bid, reading.agreed.doubled) and "Contract" in values:
+        values["Contract"] = outcome.text
+        reading.denomination = bid_denomination(outcome.bid)
+    reading.agreed = outcome
+
+
+def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
+    """Hold the Declarer tag against the lead, where no call is given."""
+    agreed, seats, shows = reading.agreed, reading.seats, shown.declarers(reading.seats)
+    right = shows.get(conflicting_sources.PLAY)
+    if not agreed.bid or agreed.declarer is None or right in (None, agreed.declarer) or reading.swapped:
+        return
+    if shows[conflicting_sources.HOLDER] not in (None, right):
+        # The holder of the card agrees with the tag, or three seats are named.
+        return
+    ways = {seat: (seat_clockwise(seat, 1, seats), bid_denomination(agreed.bid)) for seat in (agreed.declarer, right)}
+    told = {
+        conflicting_sources.DECLARER: agreed.declarer,
+        **shows,
+        conflicting_sources.FOLLOWING: _only_way_without_revoke(reading, shown, ways),
+    }
+    found = weigh_sources(conflicting_sources.WHO_DECLARED_UNCALLED, told)
+    entry = reading.tags.entries.get("Declarer")
+    if found is None or entry is None:
+        return
+    reading.raw.remarks.odd(
+        f"the play begins at the left of {right}, the tag says that {agreed.declarer} declares; "
+        f"{verdict_remark(found)}",
+        entry.line,
+        entry.column,
+    )
+    _overwrite_contract_tags(reading, agreed._replace(declarer=found.value))
+
+
+def reconciled_columns(
+    reading: ParsedGame, shown: PlayEvidence, leader: Seat, by: tuple[str, ...], entry: TagEntry
+) -> Seat | None:
+    """Whose cards stand in the first column, *leader* being at the left of the declarer whom the sources *by* make;
+    where these and the section agree against the Deal tag its hands are moved round."""
+    seats, named, shift, remarks = reading.seats, shown.named, shown.shift, reading.raw.remarks
+    if named is None or not by or shown.marked:
+        return named
+    told: dict[str, str | None] = {**dict.fromkeys(by, leader), conflicting_sources.PLAY: named}
+    if not any(reading.hands.values()):
+        if named == leader or len(by) < 2:
+            return named
+        found = weigh_sources(conflicting_sources.WHOSE_COLUMNS, told)
+    elif not shift or shown.cards < len(seats):
+        return named
+    else:
+        told[conflicting_sources.HOLDER] = shown.leader(seats)
+        if leader not in (named, told[conflicting_sources.HOLDER]):
+            return named
+        found = weigh_sources(conflicting_sources.WHOSE_COLUMNS, told)
+    if found is None or found.value != leader or not found.decided:
+        return named
+    if named != leader:
+        remarks.odd(
+            f"the play begins with {named}, but {leader} is at declarer's left; {verdict_remark(found)}",
+            entry.line,
+            entry.column,
+        )
+        return leader
+    deal = reading.tags.entries.get("Deal", entry)
+    told_first = deal.value.strip()[:1].upper() if deal is not entry else seats[0]
+    owner = seat_clockwise(told_first, -shift, seats) if shift and told_first in seats else leader
+    remarks.odd(
+        f"the first hand of the deal is given as {told_first}'s, its cards are played as {owner}'s, and so all round; "
+        f"{' and '.join(source for source in found.by)} agree on that",
+        deal.line,
+        deal.column,
+    )
+    reading.hands = {seat: reading.hands.get(seat_clockwise(seat, shift or 0, seats)) for seat in seats}
+    return named

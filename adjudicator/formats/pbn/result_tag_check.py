@@ -1,0 +1,102 @@
+"""The Result tag of a PBN game held against the tricks that were played."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.formats.bridge_rules import RANK_STRENGTH, seat_clockwise, winner_of_trick
+from adjudicator.formats.conflicting_sources import HOLDER, RESULT, TRICKS, WHAT_RESULT, weigh_sources
+from adjudicator.game.notation import BRIDGE_NOTATION
+from adjudicator.values.numbers import number_and_noun
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudicator.formats.pbn.parsed_game import ParsedGame
+    from adjudicator.formats.pbn.slots import Slot
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+_RESULT_PATTERN = re.compile(r"\s*+(?:\^\s*+)?(?:(NS|EW)\s++)?([0-9]{1,2})(?![0-9])")
+_PLAYED = "as played"
+_SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+
+
+class CheckedResult(NamedTuple):
+    """A result, held against the play."""
+
+    tricks: int
+    least: int
+    most: int
+
+    @property
+    def possible(self) -> bool:
+        """Whether the tricks that were played allow it."""
+        return self.least <= self.tricks <= self.most
+
+    @property
+    def impossible(self) -> str:
+        """A sentence that says it is not."""
+        allowed = (
+            f"{self.least} to {self.most} are"
+            if self.least < self.most
+            else f"{number_and_noun(self.least, 'trick')} were won"
+        )
+        return f"a result of {number_and_noun(self.tricks, 'trick')} is not possible: {allowed}"
+
+
+def check_result(reading: ParsedGame) -> CheckedResult | None:
+    """The Result tag held against the play; None where one of the two tells nothing."""
+    text, play, declarer = reading.tags.values.get("Result", ""), reading.play, reading.agreed.declarer
+    sizes = {len(hand) for hand in reading.hands.values() if hand}
+    found = _RESULT_PATTERN.match(text)
+    if found is None or play is None or declarer not in _SIDES or not play.certain or len(sizes) != 1:
+        return None
+    side = found[1] or _SIDES[declarer]
+    won = complete = 0
+    for row in play.rows:
+        known = _row_in_play_order(reading, row.leader, row.cards)
+        if len(known) < len(reading.seats):
+            break
+        best = winner_of_trick(known, reading.denomination or None)
+        if best is None:
+            return None
+        complete += 1
+        won += _SIDES[best] == side
+    return CheckedResult(int(found[2]), won, won + sizes.pop() - complete)
+
+
+def check_result_by_winners(reading: ParsedGame, winners: Iterable[Seat], leader: Seat) -> CheckedResult | None:
+    """The Result tag held against tricks won by these players, declarer sitting at the right of *leader*; None where
+    the tag tells nothing."""
+    declarer = seat_clockwise(leader, -1, reading.seats)
+    found = _RESULT_PATTERN.match(reading.tags.values.get("Result", ""))
+    if found is None or declarer not in _SIDES:
+        return None
+    sides = [_SIDES[seat] for seat in winners]
+    won = sides.count(found[1] or _SIDES[declarer])
+    return CheckedResult(int(found[2]), won, won + len(RANK_STRENGTH) - len(sides))
+
+
+def _row_in_play_order(
+    reading: ParsedGame, leader: Seat | None, cards: Mapping[Seat, tuple[Card | None, Slot]]
+) -> list[tuple[Seat, Card]]:
+    """The cards of a row that are known, from the leader's on."""
+    if leader is None:
+        return []
+    at = reading.seats.index(leader)
+    order = [seat for seat in reading.seats[at:] + reading.seats[:at] if seat in cards]
+    return [(seat, card) for seat in order if (card := cards[seat][0]) is not None]
+
+
+def drop_impossible_result(reading: ParsedGame) -> None:
+    """Pass over a result that the play does not allow, unless it is marked as one that was agreed all the same."""
+    entry, found = reading.tags.entries.get("Result"), check_result(reading)
+    if entry is None or found is None or found.possible or entry.value.strip().startswith("^"):
+        return
+    told = {TRICKS: _PLAYED, HOLDER: _PLAYED if any(reading.hands.values()) else None, RESULT: entry.value}
+    believed = weigh_sources(WHAT_RESULT, told)
+    if reading.notation == BRIDGE_NOTATION and believed and believed.value == _PLAYED:
+        reading.raw.remarks.odd(found.impossible, entry.line, entry.column)
+        del reading.tags.values["Result"]

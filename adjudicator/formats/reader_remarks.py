@@ -1,0 +1,53 @@
+"""The remarks of a reader on one game: oddities it can live with, and faults it cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import MOST_EVENTS, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.record.events import Event
+
+_MOST_REMARKS = 200
+_LONGEST_REMARK = 300
+
+
+class ReaderRemarks:
+    """The remarks on one game; bounded, whatever the file does."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.fatal: Problem | None = None
+        """The first fault that keeps the game from being read."""
+        self._once: set[str] = set()
+
+    def odd(self, message: str, line: int, column: int = 1) -> None:
+        """Something strange; the game can still be read."""
+        if len(self.problems) < _MOST_REMARKS:
+            self.problems.append(Problem(message[:_LONGEST_REMARK], line, column))
+
+    def once(self, topic: str, message: str, line: int, column: int = 1) -> None:
+        """Something strange that is said only the first time it is met in a game."""
+        if topic not in self._once:
+            self._once.add(topic)
+            self.odd(message, line, column)
+
+    def wrong(self, message: str, line: int, column: int = 1) -> None:
+        """Something that keeps the game from being read."""
+        self.odd(message, line, column)
+        if self.fatal is None:
+            self.fatal = Problem(message[:_LONGEST_REMARK], line, column)
+
+    def bounded(self, events: Sequence[Event]) -> None:
+        """Refuse a game of more *events* than any deal has, where the first of these stands that is too many."""
+        if len(events) > MOST_EVENTS:
+            place = events[MOST_EVENTS].place
+            self.wrong(f"more than {MOST_EVENTS} events; expected the record of one deal", place.line, place.column)
+
+
+def quoted_text(text: str, longest: int = 40) -> str:
+    """*text* in quotes, cut when it is long."""
+    return f"'{text}'" if len(text) <= longest else f"'{text[:longest]}…'"

@@ -1,0 +1,76 @@
+"""Bytes decoded to clean text and encoded again: the encodings of real files, control characters replaced.
+
+Line by line a text is UTF-8 where it can be, else ISO 8859-1, as the standard has it: so the files of both sorts of
+program can be read, and those to which both have written. What is written reads back as it was.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from itertools import islice
+from typing import NamedTuple
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\ud800-\udfff]")
+# Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
+_WINDOWS_1252 = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
+_MOST_REPORTED = 100
+_ALLOWED = bytes((0x09, 0x0A, 0x0D, 0x1A, *range(0x20, 0x7F)))
+"""ASCII without what is forbidden: nearly every file holds nothing else, and this much is seen at once."""
+
+
+class DecodedText(NamedTuple):
+    """The text of a file with line feeds only."""
+
+    text: str
+    forbidden: tuple[int, ...] = ()
+    """Where characters stood that the format forbids (the first hundred)."""
+
+
+def decode_characters(data: bytes) -> str:
+    """The characters of *data* as they stand: UTF-16 when a byte order mark says so, else UTF-8 or ISO 8859-1."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return "".join(map(_decode_line, data.splitlines(keepends=True)))
+
+
+def _decode_line(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def decode_text(data: bytes) -> DecodedText:
+    """The text of *data*, whichever way it is written."""
+    text = decode_characters(data)
+    # A no-break space is white space to every writer of such files; Ctrl-Z is the end of file of DOS.
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\x1a", " ")
+    if data.isascii() and not data.translate(None, _ALLOWED):
+        return DecodedText(text)
+    forbidden = tuple(found.start() for found in islice(_FORBIDDEN.finditer(text), _MOST_REPORTED))
+    return DecodedText(_FORBIDDEN.sub(_control_mark, text) if forbidden else text, forbidden)
+
+
+def clean_text(text: str) -> str:
+    """*text* without control characters, each replaced by a mark that a terminal does not obey."""
+    return _FORBIDDEN.sub(_control_mark, text)
+
+
+def encode_text(text: str) -> bytes:
+    """The bytes of *text*: ISO 8859-1 where it reads back as it is, else UTF-8 with a byte order mark."""
+    if text.isascii():
+        return text.encode()
+    try:
+        plain = text.encode("latin-1")
+    except UnicodeEncodeError:
+        plain = b""
+    return plain if decode_characters(plain) == text else codecs.BOM_UTF8 + text.encode("utf-8", "replace")
+
+
+def _control_mark(found: re.Match[str]) -> str:
+    return _WINDOWS_1252.get(found[0], "\ufffd")

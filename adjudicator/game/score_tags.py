@@ -1,0 +1,27 @@
+"""Points by name in the tags ``Score`` and ``Melds``, such as ``NS:1500 EW:820``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Record
+
+_POINTS = re.compile(r"(?<![A-Z])([A-Z]++)\s*+[:=]\s*+([+-]?[0-9]{1,6})(?![0-9])")
+"""A name and its points. It is tried where a name begins, and nowhere within: a tag may hold a megabyte of letters."""
+
+
+def scores_at_start(record: Record) -> dict[str, int]:
+    """Side → its score at the start of the deal, from the tag ``[Score "NS:1500 EW:820"]``."""
+    return dict(points_by_name(record.tag("Score").replace(",", "")))
+
+
+def points_by_name(text: str) -> list[tuple[str, int]]:
+    """The points that *text* tells, each with the name in front of it, in capitals."""
+    return [(name, int(points)) for name, points in _POINTS.findall(text.upper())]
+
+
+def text_besides_points(text: str) -> str:
+    """What *text* tells besides points by name, in capitals."""
+    return _POINTS.sub("", text.upper()).strip(" ,")

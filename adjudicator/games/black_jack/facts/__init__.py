@@ -1,1 +1,0 @@
-"""Facts that only black jack asks about."""

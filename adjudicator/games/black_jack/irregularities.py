@@ -1,0 +1,82 @@
+"""Irregularities at black jack and their facts: bets, pairs, the bank's draws, naturals, standing on too much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.games.black_jack.course_of_play import black_jack_faults
+from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.details import wrong_hand_size
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_no
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlackJackDetail(Detail):
+    """What was done against the rules, as the following of the deal names it."""
+
+    fault: str
+
+
+_KINDS = {
+    "low_bet": "insufficient-bet",
+    "high_bet": "bet-over-limit",
+    "split": "illegal-meld",
+    "bank_drew": "renege",
+    "bank_stood": "renege",
+    "natural": "failure-to-declare",
+    "over": "misstated-hand",
+}
+
+
+def black_jack_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every fault of the deal."""
+    steps = {step.event_index: step.index for step in timeline.steps}
+    for fault in black_jack_faults(timeline):
+        detail = BlackJackDetail(fault=fault.kind)
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], "open", fault.says, detail=detail)
+
+
+def _fault_of(context: FactContext) -> str:
+    told = context.fault.of(BlackJackDetail)
+    return told.fault if told else ""
+
+
+def split_of(context: FactContext) -> Literal["other"] | None:
+    """What was split, where it was not the first pair."""
+    return "other" if _fault_of(context) == "split" else None
+
+
+def limits_set(context: FactContext) -> YesNo | None:
+    """Only limits that the record tells are held against a bet."""
+    return yes_no(True) if _fault_of(context) in ("low_bet", "high_bet") else None
+
+
+def doubled_by_rule(context: FactContext) -> YesNo | None:
+    """The first bet of a player is not doubled yet."""
+    return "no" if _fault_of(context) == "high_bet" else None
+
+
+def card_offered(context: FactContext) -> YesNo | None:
+    """Whether the first player had been offered a card."""
+    return "yes" if _fault_of(context) == "natural" else None
+
+
+def stood_over_21(context: FactContext) -> YesNo | None:
+    """Whether he stood on too much."""
+    return "yes" if _fault_of(context) == "over" else None
+
+
+def black_jack_count(context: FactContext) -> Literal["too_many", "one_only", "none"] | None:
+    """How many cards a player was dealt."""
+    size = wrong_hand_size(context.fault)
+    if size is None or context.fault.step >= 0:
+        return None
+    return "none" if size == 0 else "one_only" if size == 1 else "too_many"

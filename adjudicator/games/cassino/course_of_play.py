@@ -1,0 +1,317 @@
+"""The course of a deal of cassino: cards that take in, build or trail, what cards count, what each side has captured.
+
+Nothing is refused. A hand that is not known may or may not hold the card for a build; then nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.withdrawals import StandingAct, withdrawn_act
+from adjudicator.values.cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+CardValues = tuple[int, ...]
+
+
+def values_of_card(card: Card, table: Mapping[str, Sequence[int]]) -> CardValues:
+    """What *card* may count; nothing for a face card that only pairs."""
+    return tuple(int(value) for value in table.get(card.rank, ()))
+
+
+def number_of_combinations(cards: Sequence[Card], total: int, table: Mapping[str, Sequence[int]]) -> int | None:
+    """Into how many combinations that each count *total* all of *cards* fall; None where they do not."""
+    if not cards:
+        return 0
+    first, rest = cards[0], list(cards[1:])
+    for size in range(len(rest) + 1):
+        for others in combinations(range(len(rest)), size):
+            chosen = [first, *(rest[at] for at in others)]
+            if total in _possible_totals(chosen, table):
+                left = [card for at, card in enumerate(rest) if at not in others]
+                found = number_of_combinations(left, total, table)
+                if found is not None:
+                    return found + 1
+    return None
+
+
+def _possible_totals(cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> set[int]:
+    """Every total that *cards* can count; none where one of them has no value."""
+    sums = {0}
+    for card in cards:
+        sums = {total + value for total in sums for value in values_of_card(card, table)}
+    return sums
+
+
+def can_be_taken_with(card: Card, cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> bool:
+    """Whether *cards* from the table, builds left out, may be taken in with *card*."""
+    values = values_of_card(card, table)
+    if not values:
+        # Of two jacks on the table a jack takes in one (001:6173).
+        return len(cards) == 1 and cards[0].rank == card.rank
+    return any(number_of_combinations(cards, value, table) is not None for value in values)
+
+
+@dataclass(frozen=True, slots=True)
+class CassinoBuild:
+    """Cards on the table that may be taken in only together."""
+
+    owner: Seat
+    value: int
+    cards: tuple[Card, ...]
+    multiple: bool
+    """Whether it is more than one combination, so that it cannot be increased."""
+
+
+@dataclass(frozen=True, slots=True)
+class CassinoMove:
+    """One card played from a hand, with what was done with it."""
+
+    event_index: int
+    """Its event, from 0."""
+    seat: Seat
+    card: Card
+    done: str
+    """``take``, ``build`` or ``trail``."""
+    due: Seat | None
+    """Whose turn it was; None where that cannot be known."""
+    fault: str = ""
+    """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased``, ``increased_from_table``, ``wrong_total``;
+    of cards taken in ``wrong_cards``; of a card trailed ``own_build``."""
+    others: tuple[Card, ...] = ()
+    """The other cards taken in or built."""
+    value: int = 0
+    """What is built."""
+    stands: bool = True
+    taken: tuple[Card, ...] = ()
+    """Every card that leaves the table for his pile, his own among them."""
+
+
+def cassino_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
+    """The moves of *timeline*."""
+    return timeline.followed(_follow_moves)
+
+
+def _follow_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
+    table = _CassinoTable(record, game, dealer)
+    for at, event in enumerate(record.events):
+        table.follow(at, event)
+    return tuple(table.moves)
+
+
+class _CassinoTable:
+    """The table while one deal is followed."""
+
+    def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
+        self.game, self.values = game, game.raw["values"]
+        self.hands: dict[Seat, Counter[Card] | None] = {
+            seat: None if (hand := record.hands.get(seat)) is None else Counter(hand) for seat in game.seats
+        }
+        self.builds: list[CassinoBuild] = []
+        self.due: Seat | None = game.eldest(dealer)
+        self.missing: Counter[Seat] = Counter()
+        """Turns that a player misses for a play out of turn, or for a card trailed wrongly."""
+        self.must_take: Seat | None = None
+        """Who has trailed with his own build on the table and been told so."""
+        self.moves: list[CassinoMove] = []
+        self.before: list[tuple[Any, ...]] = []
+        """The table before each move."""
+
+    def follow(self, at: int, event: Event) -> None:
+        """One more event."""
+        match event:
+            case Played(seat=seat, card=card) if card is not None and (seat or self.due) in self.hands:
+                self.trail(at, seat or self.due or "", card)
+            case TableEvent(name="take", seat=seat, cards=(card, *others)) if seat in self.hands:
+                self.take(at, seat, card, tuple(others)) if others else self.trail(at, seat, card)
+            case TableEvent(name="build", seat=seat, cards=(card, *others), words=(value, *_)) if seat in self.hands:
+                self.build(at, seat, card, tuple(others), int(value))
+            case TableEvent(name="draw", seat=seat, cards=cards) if seat in self.hands:
+                hand = self.hands[seat]
+                self.hands[seat] = hand + Counter(cards) if hand is not None and cards else None
+            case TableEvent(draws_attention=True) if self.moves and self.moves[-1].fault == "own_build":
+                self.must_take = self.moves[-1].seat
+            case TableEvent(name="withdraw") if withdrawn_act(self.latest(), event):
+                self.moves[-1] = replace(self.moves[-1], stands=False)
+                self.hands, self.builds, self.due, self.missing, self.must_take = self.before[-1]
+            case _:
+                pass
+
+    def latest(self) -> Iterator[StandingAct]:
+        """The move that can go back: once another has been made on it, the table is not what it was."""
+        for move in self.moves[-1:]:
+            if move.stands:
+                yield StandingAct(move.event_index, move.seat, (move.card, *move.others))
+
+    # ------------------------------------------------------------------ the three plays
+
+    def trail(self, at: int, seat: Seat, card: Card) -> None:
+        own = any(build.owner == seat for build in self.builds)
+        self.play(CassinoMove(at, seat, card, "trail", self.due, "own_build" if own else ""))
+
+    def take(self, at: int, seat: Seat, card: Card, others: tuple[Card, ...]) -> None:
+        builds, loose = self.touched(others)
+        if seat == self.must_take and any(build.owner == seat for build in builds):
+            # On demand he takes in his build, and does not play in his next turn.
+            self.missing[seat] += 1
+            self.must_take = None
+            self.due, due = seat, self.due
+            self.play(CassinoMove(at, seat, card, "take", seat, "", others))
+            self.due = due
+        else:
+            right = self.may_take(card, builds, loose)
+            self.play(CassinoMove(at, seat, card, "take", self.due, "" if right else "wrong_cards", others))
+        if self.in_turn():
+            built = tuple(other for build in builds for other in build.cards)
+            self.moves[-1] = replace(self.moves[-1], taken=(card, *loose, *built))
+            self.builds = [build for build in self.builds if build not in builds]
+
+    def may_take(self, card: Card, builds: Iterable[CassinoBuild], loose: tuple[Card, ...]) -> bool:
+        """Whether *card* takes in all of *builds* and *loose*."""
+        totals = {build.value for build in builds}
+        if not totals:
+            return can_be_taken_with(card, loose, self.values)
+        total = next(iter(totals))
+        right = len(totals) == 1 and total in values_of_card(card, self.values)
+        return right and number_of_combinations(loose, total, self.values) is not None
+
+    def build(self, at: int, seat: Seat, card: Card, others: tuple[Card, ...], value: int) -> None:
+        builds, loose = self.touched(others)
+        fault = self.wrong_build(seat, card, builds, loose, value)
+        made = CassinoMove(at, seat, card, "build", self.due, fault, others, value)
+        self.play(made)
+        if not self.in_turn():
+            return
+        whole = (card, *loose, *(other for build in builds for other in build.cards))
+        added = any(build.value == value for build in builds)
+        owner = next((build.owner for build in builds if build.value == value), seat)
+        multiple = added or (number_of_combinations((card, *loose), value, self.values) or 0) > 1
+        self.builds = [build for build in self.builds if build not in builds]
+        self.builds.append(CassinoBuild(owner, value, whole, multiple))
+
+    def wrong_build(
+        self, seat: Seat, card: Card, builds: list[CassinoBuild], loose: tuple[Card, ...], value: int
+    ) -> str:
+        """What is wrong with a build of *value*, if anything."""
+        if any(not values_of_card(other, self.values) for other in (card, *loose)):
+            return "face_cards"
+        increased = [build for build in builds if build.value != value]
+        if any(build.multiple for build in increased):
+            return "multiple_increased"
+        # Cards of the table that count the new value by themselves only lie beside what the hand has increased.
+        if increased and number_of_combinations(loose, value, self.values) is None:
+            return "increased_from_table"
+        if not self.comes_to(card, increased, loose, value):
+            return "wrong_total"
+        if not any(value in counts for counts in self.values.values()):
+            return "no_card_for_it"
+        others_build = bool(builds) and not increased and all(build.owner != seat for build in builds)
+        hand = self.hands[seat]
+        if hand is None or hand[card] <= 0 or others_build:
+            return ""
+        left = hand - Counter((card,))
+        return "" if any(value in values_of_card(other, self.values) for other in left) else "no_card_for_it"
+
+    def comes_to(self, card: Card, increased: list[CassinoBuild], loose: tuple[Card, ...], value: int) -> bool:
+        """Whether what *card* is laid to counts *value*: builds that it increases, else cards of the table with it."""
+        if not increased:
+            return number_of_combinations((card, *loose), value, self.values) is not None
+        before = sum(build.value for build in increased)
+        return any(before + counts == value for counts in values_of_card(card, self.values))
+
+    def touched(self, cards: tuple[Card, ...]) -> tuple[list[CassinoBuild], tuple[Card, ...]]:
+        """(the builds of which *cards* name a card, the cards that are in none)."""
+        builds = [build for build in self.builds if set(build.cards) & set(cards)]
+        inside = {card for build in builds for card in build.cards}
+        return builds, tuple(card for card in cards if card not in inside)
+
+    # ------------------------------------------------------------------ turns
+
+    def in_turn(self) -> bool:
+        """Whether the move just made was in turn; one that was not leaves its card on the table and nothing else."""
+        move = self.moves[-1]
+        return move.due in (None, move.seat)
+
+    def play(self, move: CassinoMove) -> None:
+        """*move* is made: a card leaves the hand, and the turn passes."""
+        early = move.due not in (None, move.seat)
+        self.before.append((dict(self.hands), list(self.builds), self.due, self.missing.copy(), self.must_take))
+        self.moves.append(replace(move, fault="") if early else move)
+        hand = self.hands[move.seat]
+        if hand is not None:
+            self.hands[move.seat] = hand - Counter((move.card,)) if hand[move.card] > 0 else None
+        if early:
+            self.missing[move.seat] += 1
+            return
+        self.must_take = None
+        seat = self.game.lho(move.seat)
+        while self.missing[seat] > 0:
+            self.missing[seat] -= 1
+            seat = self.game.lho(seat)
+        self.due = seat
+
+
+class CapturedCards(NamedTuple):
+    """The piles at the end."""
+
+    taken: dict[Seat, tuple[Card, ...]] | None
+    """None where not every card was played in the record."""
+    sweeps: dict[Seat, int] | None
+    unreturned: bool
+    """Whether cards taken in without right still lie in a pile."""
+
+
+def captured_cards(timeline: Timeline) -> CapturedCards:
+    """The piles of *timeline*."""
+    return timeline.followed(_count_captured)
+
+
+def _count_captured(timeline: Timeline) -> CapturedCards:
+    game = timeline.game
+    moves = [move for move in cassino_moves(timeline) if move.stands]
+    unreturned = any(move.fault == "wrong_cards" for move in moves)
+    played = Counter(move.card for move in moves)
+    laid = _cards_laid_on_table(game, played)
+    if laid is None:
+        return CapturedCards(None, None, unreturned)
+    taken: dict[Seat, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
+    for move in moves:
+        taken[move.seat] += move.taken
+    last = next((move for move in reversed(moves) if move.taken), None)
+    gone = Counter(card for cards in taken.values() for card in cards)
+    if gone - (laid + played):
+        # A card that did not lie there was written down as taken in.
+        return CapturedCards(None, None, unreturned)
+    if last is not None:
+        # What is left on the table goes to whoever took in last (001:6201).
+        taken[last.seat] += tuple((laid + played - gone).elements())
+    return CapturedCards(taken, _sweeps_by_seat(moves, laid, game), unreturned)
+
+
+def _cards_laid_on_table(game: Game, played: Mapping[Card, int]) -> Counter[Card] | None:
+    """The cards that were laid on the table in the deal: those that no hand has played, where all others have been."""
+    left = Counter({Card(card): game.copies(card) - played.get(Card(card), 0) for card in game.pack})
+    right = all(number >= 0 for number in left.values()) and left.total() == int(game.raw["table"])
+    return +left if right else None
+
+
+def _sweeps_by_seat(moves: Sequence[CassinoMove], laid: Counter[Card], game: Game) -> dict[Seat, int]:
+    """How often each player took in all that lay on the table."""
+    table, sweeps = laid.copy(), dict.fromkeys(game.seats, 0)
+    for move in moves:
+        table[move.card] += 1
+        table.subtract(move.taken)
+        sweeps[move.seat] += bool(move.taken) and not +table
+    return sweeps

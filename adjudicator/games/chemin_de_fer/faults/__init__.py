@@ -1,1 +1,0 @@
-"""Faults at chemin de fer and baccarat."""

@@ -1,0 +1,31 @@
+"""Irregularities at chemin de fer: the third card drawn or not drawn against the rules (CD-03 to CD-06, BT-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.games.chemin_de_fer.course_of_play import coup_faults
+from adjudicator.irregularities.detection import Irregularity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Timeline
+
+_KINDS = {
+    "drew": "renege",
+    "stood": "renege",
+    "not_drawing": "illegal-draw",
+    "hidden": "failure-to-declare",
+    "early": "play-out-of-turn",
+    "bet": "bet-out-of-turn",
+}
+
+
+def third_card_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every fault of the coup."""
+    steps = {step.event_index: step.index for step in timeline.steps}
+    for fault in coup_faults(timeline):
+        status = "corrected" if fault.corrected else "open"
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], status, fault.says)

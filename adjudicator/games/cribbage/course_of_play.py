@@ -1,0 +1,380 @@
+"""The course of a deal of cribbage: cards laid one by one, the running total, goes and pegs, and cards laid away.
+
+Nothing is refused. A hand that is not known neither can nor cannot play; where that decides, nothing is said.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.games.cribbage.play_state import (
+    CribbagePlay,
+    CribbageTurns,
+    LaidCard,
+    PegMade,
+    RunningCount,
+    WithheldCard,
+    WrongTotal,
+)
+from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.withdrawals import StandingAct, withdrawn_act
+from adjudicator.scoring.systems.cribbage import pip_value
+from adjudicator.values.numbers import first_number
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+
+def cards_laid_away(record: Record) -> dict[Seat, tuple[int, tuple[Card, ...]]]:
+    """Seat → (the event of its last discard, from 0; every card it has laid away), where the cards are named."""
+    found: dict[Seat, tuple[int, tuple[Card, ...]]] = {}
+    for at, event in enumerate(record.events):
+        if isinstance(event, TableEvent) and event.name == "discard" and event.seat is not None and event.cards:
+            found[event.seat] = at, (*found.get(event.seat, (0, ()))[1], *event.cards)
+    return found
+
+
+_SAVED_ATTRIBUTES = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtful", "known_dead")
+"""What a card that is taken back leaves as it was."""
+
+
+def pegs_taken_back(record: Record) -> dict[int, int]:
+    """Who takes back what he did last and has just pegged takes back his peg: its event → that in which he does."""
+    gone: dict[int, int] = {}
+    latest: dict[Seat | None, int] = {}
+    for at, event in enumerate(record.events):
+        if isinstance(event, TableEvent) and event.name == "withdraw" and event.seat in latest:
+            peg = latest.pop(event.seat)
+            if not event.cards:
+                gone[peg] = at
+        elif isinstance(event, TableEvent) and event.name == "peg":
+            latest[event.seat] = at
+        elif isinstance(event, Played) and event.seat is None:
+            # Whoever has played: it may be he.
+            latest.clear()
+        elif isinstance(event, Played) or (isinstance(event, TableEvent) and event.name in ("go", "count")):
+            latest.pop(event.seat, None)
+    return gone
+
+
+class CountWithoutPeg(NamedTuple):
+    """The count of a hand or a crib for which nobody wrote down a peg."""
+
+    event_index: int
+    """Its event, from 0."""
+    seat: Seat
+    points: int
+
+
+def counts_without_pegs(timeline: Timeline) -> list[CountWithoutPeg]:
+    """The counts announced after the play for which their side pegs nothing before another side counts, nor announced
+    anew: what is counted is scored, whether or not somebody writes down the peg. Hand and crib may be pegged as one."""
+    record, game = timeline.record, timeline.game
+    waiting: list[CountWithoutPeg] = []
+    found: list[CountWithoutPeg] = []
+    in_hand = {*cribbage_play(timeline).counts}
+    crib = {at: "crib" in event.words for at, event in enumerate(record.events) if isinstance(event, TableEvent)}
+    for at, event in enumerate(record.events):
+        if not isinstance(event, TableEvent) or event.seat not in game.seats:
+            continue
+        if at in in_hand:
+            if waiting and game.side(waiting[-1].seat) != game.side(event.seat):
+                found, waiting = [*found, *waiting], []
+            waiting = [one for one in waiting if (one.seat, crib[one.event_index]) != (event.seat, crib[at])]
+            waiting.append(CountWithoutPeg(at, event.seat, first_number(event.words) or 0))
+        elif event.name == "peg" and waiting and game.side(event.seat) == game.side(waiting[-1].seat):
+            together = sum(one.points for one in waiting) == first_number(event.words)
+            waiting = [] if together else waiting[:-1]
+    return [*found, *waiting]
+
+
+def hands_pegged_alone(timeline: Timeline) -> bool:
+    """Whether hands were counted and nothing was pegged before: nobody wrote down what was pegged in the play."""
+    counts = cribbage_play(timeline).counts
+    before = timeline.record.events[: counts[0]] if counts else ()
+    return bool(counts) and not any(isinstance(event, TableEvent) and event.name == "peg" for event in before)
+
+
+def cribbage_play(timeline: Timeline) -> CribbagePlay:
+    """The play of *timeline*."""
+    return timeline.followed(_follow_play)
+
+
+def _follow_play(timeline: Timeline) -> CribbagePlay:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
+    taken_back: dict[int, int] = {}
+    while True:
+        table = _CribbageTable(record, game, dealer, taken_back)
+        found = table.run()
+        if found is None:
+            return CribbagePlay(
+                tuple(table.laid),
+                tuple(table.withheld),
+                tuple(table.pegs),
+                table.limit,
+                tuple(table.announced),
+                tuple(table.counts),
+            )
+        taken_back[found[0]] = found[1]
+
+
+class _CribbageTable(CribbageTurns):
+    """The table while the play of one record is followed."""
+
+    def __init__(self, record: Record, game: Game, dealer: Seat, taken_back: dict[int, int]) -> None:
+        super().__init__(record, game, dealer)
+        self.record, self.taken_back = record, taken_back
+        self.size = int(game.raw["cards_each"]) - int(game.raw["crib"]["laid_away"])
+        self.lost = False
+        """Whether a card unknown or not in the pack, or a player that nobody named, has broken the thread."""
+        self.withheld: list[WithheldCard] = []
+        self.pegs: list[PegMade] = []
+        self.announced: list[WrongTotal] = []
+        self.counts: list[int] = []
+        self.buried: dict[Seat, set[Card]] = {seat: set() for seat in game.seats}
+        """The cards that are dead (001:6107): who holds one has no card to play in it."""
+        self.doubtful: dict[Seat, int] = dict.fromkeys(game.seats, 0)
+        """How many cards may be dead, where which of several was withheld cannot be told."""
+        self.known_dead: list[WithheldCard] = []
+        """The faults of which the cards have been counted as dead."""
+
+    def run(self) -> tuple[int, int] | None:
+        """Follow the play; (card, withdrawal) by their events as soon as a card turns out to be taken back."""
+        pegs_back = {*pegs_taken_back(self.record).values()}
+        for at, event in enumerate(self.record.events):
+            match event:
+                case TableEvent(name="withdraw") if at in pegs_back:
+                    pass
+                case Played():
+                    self.card(at, event)
+                case TableEvent(name="discard", seat=seat, cards=cards) if seat in self.hands and not self.left:
+                    hand = self.hands[seat]
+                    self.hands[seat] = hand - set(cards) if hand is not None and cards else None
+                case TableEvent(name="go", seat=seat) if seat in self.hands and not self.lost:
+                    self.go(at, seat)
+                case TableEvent(name="peg", seat=seat, words=words) if seat in self.hands and not self.lost:
+                    self.peg(at, seat, first_number(words) or 0)
+                case TableEvent(name="count", seat=seat, words=words) if seat in self.hands and not self.lost:
+                    self.announce(at, seat, first_number(words) or 0)
+                case TableEvent(draws_attention=True):
+                    self.count.said = None
+                case TableEvent(name="withdraw", seat=seat, cards=()) if seat and seat == self.count.last_go:
+                    self.put_right(seat)
+                case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
+                    laid = (StandingAct(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
+                    if (card := withdrawn_act(laid, event)) is not None:
+                        return card.event_index, at
+        if self.count.pile and not self.is_waited_for():
+            # The record stops here: as far as anybody can tell the go is gained.
+            self.end_count()
+        return None
+
+    # ------------------------------------------------------------------ cards
+
+    def card(self, at: int, event: Played) -> None:
+        if not self.left:
+            self.begin()
+        seat = event.seat or self.due
+        if seat not in self.hands or event.card not in self.game.pack:
+            self.lost = True
+        if self.lost or seat is None or event.card is None:
+            return
+        count, card = self.count, event.card
+        if count.said is not None:
+            count.shift, count.said = count.shift + count.said - count.total, None
+        stands = at not in self.taken_back
+        before = {} if stands else deepcopy({name: getattr(self, name) for name in _SAVED_ATTRIBUTES})
+        if count.pile and self.fits(card):
+            self.pass_over(seat)
+        if self.is_new_count(seat, card):
+            self.close(at)
+            count = self.count
+        elif count.fresh_go == seat:
+            self.put_right(seat)
+        elif not count.passed:
+            self.pass_over(seat)
+        self.bury(at)
+        passes = count.total + pip_value(card) > self.limit
+        uncalled = not passes and self.has_no_play(seat)
+        laid = LaidCard(
+            at,
+            seat,
+            card,
+            None if uncalled else self.due,
+            count.pile,
+            passes,
+            stands=stands,
+            uncalled=uncalled,
+            shift=count.shift,
+        )
+        if not laid.stands:
+            # Judged as it fell, and then as if it had not.
+            for name, value in before.items():
+                setattr(self, name, value)
+            self.laid.append(laid)
+            return
+        self.laid.append(laid)
+        self.lay(seat, card)
+
+    def begin(self) -> None:
+        """The hands as they are when the first card falls: those that did not lay away in the record are unknown."""
+        for seat, hand in self.hands.items():
+            if hand is not None and len(hand) > self.size:
+                self.hands[seat] = None
+            known = self.hands[seat]
+            self.left[seat] = self.size if known is None else len(known)
+
+    def lay(self, seat: Seat, card: Card) -> None:
+        """Put *card* of *seat* on the table."""
+        count, hand = self.count, self.hands[seat]
+        if hand is not None:
+            hand.discard(card)
+        if card not in self.buried[seat]:
+            self.left[seat] = max(0, self.left[seat] - 1)
+        count.pile = (*count.pile, card)
+        count.fresh_go = count.last_go = None
+        if count.gone:
+            count.played_on.append(seat)
+        if count.total == self.limit:
+            # Who leads where one of several hands had said go and another then reaches the limit is not said.
+            self.due = None if count.gone and len(self.hands) > 2 else self.leader_after(seat)
+            self.end_count()
+        else:
+            count.passed = count.total > self.limit
+            self.due = None if count.passed else self.successor(seat)
+        if not any(self.left.values()):
+            self.laid[-1] = replace(self.laid[-1], ends=True)
+
+    def bury(self, at: int) -> None:
+        """The cards that were withheld before event *at*, at which a card falls, are dead from now on (001:6107)."""
+        for withheld in self.withheld:
+            if withheld.corrected or withheld.event_index > at or withheld in self.known_dead:
+                continue
+            self.known_dead.append(withheld)
+            seat, hand, dead = withheld.seat, self.hands[withheld.seat], set(withheld.dead(self.limit))
+            if hand is None or not dead:
+                self.doubtful[seat] += self.left[seat] if hand is None else len(withheld.cards)
+                continue
+            self.buried[seat] |= dead
+            self.left[seat] -= len(dead)
+            self.hands[seat] = hand - dead
+
+    @property
+    def all_down(self) -> bool:
+        """Whether every card is down that is not, or may not be, dead."""
+        return bool(self.left) and all(left <= self.doubtful[seat] for seat, left in self.left.items())
+
+    def pass_over(self, seat: Seat) -> None:
+        """A hand that cannot play and is passed over has said go, whether or not anybody wrote it down."""
+        count = self.count
+        while (due := self.due) not in (None, seat) and due is not None and due not in count.gone:
+            able = self.able(due)
+            if able:
+                return
+            if able is None:
+                # Whether he was passed over or could not play nobody can tell.
+                self.due = None
+                if count.doubtful is None:
+                    count.doubtful = len(count.pile)
+                return
+            self.gone(due)
+            self.due = self.successor(due)
+
+    def is_new_count(self, seat: Seat, card: Card) -> bool:
+        """Whether *card* begins a new count rather than go on with this one."""
+        count = self.count
+        if not count.pile:
+            return False
+        if count.passed:
+            return True
+        if count.gone:
+            if seat in count.gone:
+                return count.fresh_go != seat or not self.fits(card)
+            # Who has to play on and can is taken to do so, even with a card that passes the limit.
+            return not self.fits(card) and not (seat == self.due and self.able(seat))
+        return not self.fits(card) and not self.is_to_go_on()
+
+    def close(self, at: int) -> None:
+        """The count is over, and the card of event *at* begins the next: who had to play on?"""
+        count = self.count
+        last = next(laid for laid in reversed(self.laid) if laid.stands)
+        for seat, duty in self.still_bound():
+            if self.able(seat):
+                self.withheld.append(WithheldCard(duty, at, seat, count.total, self.playable(seat)))
+                break
+        self.due = self.leader_after(last.seat)
+        self.end_count()
+
+    def end_count(self) -> None:
+        at = max(n for n, laid in enumerate(self.laid) if laid.stands)
+        self.laid[at] = replace(self.laid[at], ends=True)
+        self.count = RunningCount()
+
+    # ------------------------------------------------------------------ goes and pegs
+
+    def go(self, at: int, seat: Seat) -> None:
+        count = self.count
+        if not count.pile or count.passed or seat in count.gone:
+            return
+        self.pass_over(seat)
+        # Whether one of three or four hands must play on twice after a go the law does not say (001:6115).
+        done = len(self.hands) > 2 and seat in count.played_on
+        # A total announced too high misleads him; it is not yet known whether it will stand (001:6103).
+        high = max(count.total, count.heard)
+        if self.able(seat, high) and not done:
+            self.withheld.append(WithheldCard("said_go", at, seat, count.total, self.playable(seat, high)))
+        self.gone(seat)
+        count.fresh_go = count.last_go = seat
+        self.due = self.successor(seat)
+
+    def put_right(self, seat: Seat) -> None:
+        """A go just said is taken back, by playing or in so many words."""
+        count = self.count
+        count.fresh_go = count.last_go = None
+        count.gone.remove(seat)
+        if not count.gone:
+            count.bound, count.short = (), False
+        wrong = self.withheld[-1] if self.withheld else None
+        if wrong is not None and wrong.duty == "said_go" and wrong.seat == seat and wrong not in self.known_dead:
+            self.withheld[-1] = replace(wrong, corrected=True)
+        self.due = seat
+
+    def peg(self, at: int, seat: Seat, points: int) -> None:
+        if self.all_down:
+            return  # The hands are counted now.
+        if seat not in self.count.gone:
+            self.count.fresh_go = None
+        side = self.game.side(seat)
+        # One of two partners keeps the score of both (001:6123).
+        theirs = [n for n, laid in enumerate(self.laid) if laid.stands and self.game.side(laid.seat) == side]
+        if theirs and theirs[-1] == len(self.laid) - 1 and self.is_for_go(theirs[-1], points):
+            # The count has come to its end without a word, whatever card falls next.
+            self.pass_over(self.laid[-1].seat)
+        after_go = any(self.game.side(gone) != side for gone in self.count.gone)
+        self.pegs.append(PegMade(at, seat, points, theirs[-1] if theirs else None, after_go))
+
+    def is_for_go(self, number: int, points: int) -> bool:
+        """Whether *points* more for card *number*, the latest, are one for a go: the hand that is due cannot play."""
+        pegged = sum(peg.points for peg in self.pegs if peg.card == number)
+        stuck = self.due is not None and self.able(self.due) is False
+        return bool(self.count.pile) and stuck and points == max(0, self.laid[number].scores - pegged) + 1
+
+    def announce(self, at: int, seat: Seat, said: int) -> None:
+        """The running total as it is announced; once all cards are down it is the count of a hand."""
+        count = self.count
+        if self.all_down:
+            last = self.laid[-1]
+            if (at, seat, said) != (last.event_index + 1, last.seat, last.total):
+                # Else it is the total that he announces with the last card.
+                self.counts.append(at)
+            return
+        if not count.pile:
+            return
+        count.said = said if said != count.total else None
+        if count.said is not None:
+            self.announced.append(WrongTotal(at, seat, said, count.total))

@@ -1,1 +1,0 @@
-"""Facts that only cribbage asks about."""

@@ -1,0 +1,75 @@
+"""Cribbage as a game type: the tokens of its records, who moved, what a deal came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.game.notation import TokenSet
+from adjudicator.games.cribbage.course_of_play import (
+    counts_without_pegs,
+    cribbage_play,
+    hands_pegged_alone,
+    pegs_taken_back,
+)
+from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
+from adjudicator.record.events import TableEvent
+from adjudicator.table.game_types import DealOutcome, GameType
+from adjudicator.values.numbers import first_number
+
+if TYPE_CHECKING:
+    from adjudicator.table.game_types import UnnamedActors
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+def unnamed_actors(timeline: Timeline) -> UnnamedActors:
+    """Cards are laid in turn, go after go."""
+    return {laid.event_index: laid.seat for laid in cribbage_play(timeline).laid}
+
+
+def deal_outcome(timeline: Timeline) -> DealOutcome:
+    """The holes that each player has pegged."""
+    holes = dict.fromkeys(timeline.game.around, 0)
+    back = pegs_taken_back(timeline.record)
+    for step in timeline.steps:
+        event = step.event
+        if (
+            isinstance(event, TableEvent)
+            and event.name == "peg"
+            and event.seat in holes
+            and step.event_index not in back
+        ):
+            holes[event.seat] += first_number(event.words) or 0
+    counted = dict.fromkeys(timeline.game.around, 0)
+    for count in counts_without_pegs(timeline):
+        counted[count.seat] += count.points
+    penalties = dict.fromkeys(timeline.game.around, 0)
+    for seat, points in penalty_pegs(timeline):
+        penalties[seat] += points
+    return DealOutcome(
+        pegged=holes,
+        pegged_as_penalty={seat: points for seat, points in penalties.items() if points},
+        counted={seat: points for seat, points in counted.items() if points},
+        play_unpegged=hands_pegged_alone(timeline),
+    )
+
+
+GAME_TYPE = GameType(
+    manner=TokenSet(
+        "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
+        ("discard", "turned", "go", "peg", "count"),
+        {
+            "pass": "go",
+            "p": "go",
+            "crib": "discard",
+            "score": "count",
+            "show": "count",
+            "total": "count",
+            "starter": "turned",
+        },
+        (),
+    ),
+    besides=("upcard",),
+    lines={"card": "plays"},
+    movers=unnamed_actors,
+    account=deal_outcome,
+)

@@ -1,0 +1,206 @@
+"""The pegs of a cribbage deal: due for each card, made, and made as penalties (001:6077-6109)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.games.cribbage.course_of_play import cards_laid_away, cribbage_play, pegs_taken_back
+from adjudicator.games.cribbage.play_irregularities import PegFault
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from adjudicator.game.game import Game
+    from adjudicator.games.cribbage.play_irregularities import WrongPeg
+    from adjudicator.games.cribbage.play_state import CribbagePlay, LaidCard, PegMade
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+_PENALTY_POINTS = 2
+"""What an opponent pegs for a false go, a card withheld, a peg too far or a wrong number (001:6099, 6107, 6109)."""
+
+
+class PeggingBoard:
+    """What has been pegged for each card, and what may be pegged besides."""
+
+    def __init__(self, play: CribbagePlay, game: Game, *, wrong_number: bool, back: Container[int]) -> None:
+        self.play, self.game = play, game
+        self.back = back
+        """The events of the pegs that were taken back."""
+        self.goes = _points_for_goes(play)
+        self.pegged: Counter[int] = Counter()
+        self.for_go: Counter[int] = Counter()
+        """What of that was pegged by itself for a go, once the other side had said it."""
+        self.last: dict[int, int] = {}
+        """Card → the event of its latest peg."""
+        self.beyond: set[int] = set()
+        self.offences: list[tuple[int, Seat | None]] = [
+            (withheld.event_index, withheld.seat) for withheld in play.withheld if not withheld.corrected
+        ]
+        """(event, offender) of the faults for which an opponent pegs; no offender where the record does not tell."""
+        if wrong_number:
+            self.offences.append((-1, None))
+        self.paid: set[tuple[int, str]] = set()
+        """(offence, side) of the penalties pegged."""
+        self.penalties: list[PegMade] = []
+        """The pegs with which they were, each of two points by itself or with what a card scores."""
+        self.taken: set[int] = set()
+        """The cards whose overlooked score an opponent has taken."""
+
+    def due(self, number: int) -> int:
+        """What card *number* scores, with the point for a go."""
+        return self.play.laid[number].scores + self.goes[number]
+
+    def too_far(self, pegged: PegMade) -> tuple[str, PegFault] | None:
+        """The fault of a peg beyond what its card scores, which no penalty and no overlooked score explains."""
+        number = pegged.card
+        if number is None:
+            return None
+        laid = self.play.laid[number]
+        excess = self.pegged[number] + pegged.points - self.due(number)
+        counted = pegged.points
+        if excess > 0 and not laid.passes:
+            # A penalty may be pegged by itself, or together with what the card scores.
+            for owed in sorted({excess, pegged.points}):
+                if self.is_owed(pegged, owed):
+                    counted -= owed
+                    excess = 0
+                    break
+        stands = self.pegged[number] + counted
+        if pegged.event_index not in self.back:
+            self.pegged[number] = stands
+            self.for_go[number] += counted * (pegged.after_go and counted == self.goes[number])
+        self.last[number] = pegged.event_index
+        if excess <= 0 or laid.passes or number in self.beyond:
+            return None
+        self.beyond.add(number)
+        self.offences.append((pegged.event_index, pegged.seat))
+        return self.said(laid, "too_much", stands)
+
+    def is_owed(self, pegged: PegMade, points: int) -> bool:
+        """Whether *points* are a penalty, or a score that an opponent overlooked, and not yet pegged."""
+        side = self.game.side(pegged.seat)
+        if points == _PENALTY_POINTS:
+            for number, (at, offender) in enumerate(self.offences):
+                against = offender is None or self.game.side(offender) != side
+                if at < pegged.event_index and against and (number, side) not in self.paid:
+                    self.paid.add((number, side))
+                    self.penalties.append(pegged)
+                    return True
+        for number, laid in enumerate(self.play.laid):
+            theirs = (
+                laid.stands
+                and not laid.passes
+                and self.game.side(laid.seat) != side
+                and laid.event_index < pegged.event_index
+            )
+            overlooked = laid.scores == points and not self.pegged[number]
+            if theirs and overlooked and number not in self.taken:
+                # Whether muggins was agreed is asked of the overlooked score (CR-07).
+                self.taken.add(number)
+                return True
+        return False
+
+    def short(self) -> Iterator[tuple[int, LaidCard, WrongPeg, int]]:
+        """(event, card, fault, points pegged) of the cards for which too little or nothing was pegged."""
+        kept = any(pegged.card is not None for pegged in self.play.pegs)
+        for number, laid in enumerate(self.play.laid):
+            if not laid.stands or laid.passes or number in self.beyond:
+                continue
+            pegged, go = self.pegged[number], max(self.goes[number], 0)
+            scores = laid.scores + min(self.goes[number], 0)
+            # Until another card falls a score may still be pegged.
+            over = any(other.stands for other in self.play.laid[number + 1 :])
+            # The point for a go that was pegged by itself is none of a run or a pair.
+            if go < pegged and pegged - min(go, self.for_go[number]) < scores:
+                yield self.last[number], laid, "too_little", pegged
+            elif pegged <= go and scores and kept and over:
+                # The point for the go alone is no peg for the card.
+                yield laid.event_index, laid, "overlooked", pegged
+
+    def said(self, laid: LaidCard, fault: WrongPeg, points: int) -> tuple[str, PegFault]:
+        """(one sentence, what the facts start from)."""
+        go = " and 1 for the go" if self.goes[self.play.laid.index(laid)] > 0 else ""
+        what = f"pegs {points or 'nothing'}"
+        said = f"{laid.seat} {what} for {laid.card} at {laid.total}, which scores {laid.scores}{go}."
+        return said, PegFault(pegging_fault=fault, card=laid.card)
+
+
+def _points_for_goes(play: CribbagePlay) -> Counter[int]:
+    """Card → the point for a go that is due with it; at the limit it is counted with the card.
+
+    Who is told "go" may peg the point at once and then lay down what he still can: it is not due again.
+    """
+    goes: Counter[int] = Counter()
+    for number, laid in enumerate(play.laid):
+        if laid.stands and laid.ends and not laid.passes:
+            goes[number] = int(laid.total != play.limit)
+    pegged: Counter[tuple[int, bool]] = Counter()
+    for peg in play.pegs:
+        if peg.card is None:
+            continue
+        pegged[peg.card, peg.after_go] += peg.points
+        # What was pegged before the go, too much or not, was pegged for the card.
+        left = max(0, play.laid[peg.card].scores - pegged[peg.card, False])
+        at_once = peg.after_go and not goes[peg.card] and pegged[peg.card, True] == left + 1
+        end = _last_card_of_count(play, peg.card) if at_once else None
+        if end is not None and end != peg.card and play.laid[end].seat == play.laid[peg.card].seat:
+            goes[peg.card] += 1
+            goes[end] -= 1
+    return goes
+
+
+def _last_card_of_count(play: CribbagePlay, number: int) -> int | None:
+    """The card that ends the count of card *number*."""
+    for later, laid in enumerate(play.laid[number:], number):
+        if later > number and not laid.pile:
+            return None
+        if laid.stands and laid.ends:
+            return later
+    return None
+
+
+def some_hand_has_wrong_number(record: Record, game: Game) -> bool:
+    """Whether some hand that is known has the wrong number, dealt or kept, or laid away the wrong number."""
+    dealt, away = int(game.raw["cards_each"]), int(game.raw["crib"]["laid_away"])
+    hands = [len(hand) for hand in record.hands.values() if hand]
+    discards = [len(cards) for _, cards in cards_laid_away(record).values()]
+    return any(size not in (dealt, dealt - away) for size in hands) or any(size != away for size in discards)
+
+
+def pegs_due_for_heels(seat: Seat, game: Game, dealer: Seat, turned: Card | None) -> int:
+    """What the side of *seat* may peg before it has laid a card: the dealer's, for a jack turned (001:5994)."""
+    deals = game.side(seat) == game.side(dealer)
+    return int(game.raw.get("heels", 0)) if deals and (turned is None or turned.rank == "J") else 0
+
+
+def penalty_pegs(timeline: Timeline) -> list[tuple[Seat, int]]:
+    """(who, points) of the pegs that are a penalty for the other side's fault, and nothing that his cards score."""
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
+    play, turned = cribbage_play(timeline), timeline.end.turned
+    board = PeggingBoard(
+        play, game, wrong_number=some_hand_has_wrong_number(record, game), back=pegs_taken_back(record)
+    )
+    for pegged in play.pegs:
+        if pegged.card is not None:
+            board.too_far(pegged)
+        elif pegged.points != pegs_due_for_heels(pegged.seat, game, dealer, turned):
+            board.is_owed(pegged, pegged.points)
+    found = [(pegged.seat, _PENALTY_POINTS) for pegged in board.penalties]
+    return found + [(seat, _PENALTY_POINTS) for seat in _penalties_between_counts(record, play)]
+
+
+def _penalties_between_counts(record: Record, play: CribbagePlay) -> Iterator[Seat]:
+    """Who has pegged a penalty while the hands were counted: two points when he has no count of his own to peg for."""
+    in_play, counting = {pegged.event_index for pegged in play.pegs}, None
+    for at, event in enumerate(record.events):
+        if not isinstance(event, TableEvent) or event.seat is None:
+            continue
+        penalty = event.name == "peg" and event.words[:1] == (str(_PENALTY_POINTS),)
+        if at in play.counts:
+            counting = event.seat
+        elif penalty and at not in in_play and counting not in (None, event.seat):
+            yield event.seat

@@ -1,0 +1,306 @@
+"""Irregularities in the play of cribbage: false goes, totals passed, turns, the crib (001:6097-6115).
+
+Here too: the details and the facts of all irregularities at cribbage, those in scoring included.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from adjudicator.games.cribbage.course_of_play import cards_laid_away, cribbage_play
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events
+from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard
+from adjudicator.irregularities.details import deal_report_word
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import (
+    PROVISIONAL_NO,
+    Derived,
+    FactContext,
+    YesNo,
+    final_value,
+    provisional_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.record.events import Played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.games.cribbage.play_state import CribbagePlay
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+
+WrongPeg: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_game_won"]
+"""What is wrong with points pegged."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoFault(OfCard):
+    """A duty broken in the play of the cards."""
+
+    go_fault: str
+    card: Card | None = None
+    """None where a card was held back."""
+    corrected: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountFault(Detail):
+    """A total or a hand announced wrongly."""
+
+    announced_wrongly: str
+    corrected: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PegFault(OfCard):
+    """Points pegged, or not pegged, that are not due."""
+
+    pegging_fault: WrongPeg
+    card: Card | None = None
+    """The card that they were pegged for."""
+    announced: bool = False
+    """Whether another count was announced than the one pegged."""
+
+
+_GO_SUMMARIES = {
+    "said_go": "{seat} says go at {total} when able to play {cards}.",
+    "did_not_play_on": "{seat} gains the go at {total} and does not play {cards}.",
+    "next_did_not_play": "{seat}, next after the go, does not play at {total} when able to play {cards}.",
+    "third_did_not_play": "{seat} does not play at {total} after the go when able to play {cards}.",
+}
+
+
+def play_and_steps(timeline: Timeline) -> tuple[CribbagePlay, dict[int, int]]:
+    """(the play, event → step)."""
+    return cribbage_play(timeline), {step.event_index: step.index for step in timeline.steps}
+
+
+def withheld_cards(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A go said by a hand that could play, or a hand bound to play on after a go that does not (CR-08 to CR-14)."""
+    play, steps = play_and_steps(timeline)
+    for withheld in play.withheld:
+        later = any(laid.event_index >= withheld.event_index and laid.stands for laid in play.laid)
+        status = "corrected" if withheld.corrected else "established" if later else "open"
+        cards = " or ".join(withheld.cards) or "any card"
+        said = _GO_SUMMARIES[withheld.duty].format(seat=withheld.seat, total=withheld.total, cards=cards)
+        detail = GoFault(go_fault=withheld.duty, corrected=withheld.corrected)
+        yield Irregularity("renege", withheld.seat, steps[withheld.event_index], status, said, detail=detail)
+
+
+def totals_passed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A card that carries the total beyond the limit (CR-13)."""
+    play, steps = play_and_steps(timeline)
+    for laid in play.laid:
+        if laid.passes:
+            said = f"{laid.seat} plays {laid.card}, which carries the total to {laid.total}, beyond {play.limit}."
+            status = "open" if laid.stands else "corrected"
+            yield Irregularity(
+                "renege",
+                laid.seat,
+                steps[laid.event_index],
+                status,
+                said,
+                detail=GoFault(go_fault="passed_31", card=laid.card),
+            )
+
+
+def played_after_the_next_could_not(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A card of a later hand where the hand next after a go could not play (CR-14)."""
+    play, steps = play_and_steps(timeline)
+    for laid in play.laid:
+        if laid.uncalled:
+            said = f"{laid.seat} plays {laid.card} although the hand next after the go could not play."
+            detail = GoFault(go_fault="third_played", card=laid.card)
+            status = "open" if laid.stands else "corrected"
+            yield Irregularity("renege", laid.seat, steps[laid.event_index], status, said, detail=detail)
+
+
+def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A card that was withheld at a go, and is dead, is played after all (CR-08, CR-09)."""
+    play, steps = play_and_steps(timeline)
+    for withheld in play.withheld:
+        dead = () if withheld.corrected else withheld.dead(play.limit)
+        for laid in play.laid:
+            if laid.event_index > withheld.event_index and laid.seat == withheld.seat and laid.card in dead:
+                said = f"{laid.seat} plays {laid.card}, which is dead: they withheld it at {withheld.total}."
+                status = "open" if laid.stands else "corrected"
+                detail = GoFault(go_fault="dead_card_played", card=laid.card)
+                yield Irregularity("renege", laid.seat, steps[laid.event_index], status, said, detail=detail)
+
+
+def played_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A card laid by a hand that was not due."""
+    play, steps = play_and_steps(timeline)
+    for number, laid in enumerate(play.laid):
+        if laid.due in (None, laid.seat):
+            continue
+        later = any(other.stands for other in play.laid[number + 1 :])
+        status = "corrected" if not laid.stands else "condoned" if later else "open"
+        said = f"{laid.seat} plays {laid.card} when it is {laid.due}'s turn to play."
+        detail = CardOutOfTurn(card=laid.card, turn=laid.due)
+        yield Irregularity("play-out-of-turn", laid.seat, steps[laid.event_index], status, said, detail=detail)
+
+
+def wrong_number_laid_away(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A player with a right hand who lays away too many or too few cards for the crib."""
+    game = timeline.game
+    right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])
+    steps = {step.event_index: step.index for step in timeline.steps}
+    for seat, (at, away) in cards_laid_away(record).items():
+        hand = record.hands.get(seat)
+        if len(away) != right and (hand is None or len(hand) == dealt):
+            many = "1 card" if len(away) == 1 else f"{len(away)} cards"
+            said = f"{seat} lays away {many} instead of {right}."
+            yield Irregularity("wrong-number-of-cards", seat, steps[at], "open", said)
+
+
+PeggingFaultAnswer: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_game_won", "other"]
+
+_FAULTS_OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
+
+
+def go_fault(context: FactContext) -> str | None:
+    """Which duty was broken, where two play."""
+    found = context.fault.of(GoFault)
+    return found.go_fault if found and found.go_fault in _FAULTS_OF_TWO else None
+
+
+def go_fault_of_several(context: FactContext) -> str | None:
+    """Which duty was broken, where three or four play."""
+    told = context.fault.of(GoFault)
+    return told.go_fault if told else None
+
+
+def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
+    """Whether another card fell before the fault was mentioned or put right."""
+    told = context.fault.of(GoFault)
+    if told is None:
+        return None
+    if told.corrected:
+        return final_value("no")
+    found = first_mention_step(context)
+    steps = context.timeline.steps[context.fault.step : found]
+    return provisional_yes_no(any(isinstance(step.event, Played) for step in steps))
+
+
+def announced_wrongly(context: FactContext) -> Derived[str] | None:
+    """A running total, or the count of a hand."""
+    told = context.fault.of(CountFault)
+    return provisional_value(told.announced_wrongly) if told else None
+
+
+def card_played_since_total(context: FactContext) -> Derived[YesNo] | None:
+    """Whether another card fell before a wrong total was mentioned or put right."""
+    if context.fault.of(CountFault) is None:
+        return None
+    return provisional_yes_no(context.fault.status == "established")
+
+
+def count_passed(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
+    told = context.fault.of(CountFault)
+    if told is None:
+        return None
+    if told.corrected:
+        return final_value("no")
+    found, game, offender = first_mention_step(context), context.timeline.game, context.fault.offender
+    counted = any(
+        context.fault.step < step.index and (found is None or step.index < found)
+        for step, event in table_events(context, "count")
+        if event.seat and offender and not game.same_side(event.seat, offender)
+    )
+    return provisional_yes_no(counted or _was_cut_since(context))
+
+
+def pegged_as_announced(context: FactContext) -> YesNo | None:
+    """A count that was announced is known to be another than what was pegged."""
+    told = context.fault.of(PegFault)
+    return "no" if told and told.announced else None
+
+
+def muggins_agreed(context: FactContext) -> YesNo | None:
+    """Muggins, where the record names it as the form played."""
+    return "yes" if context.record.tag("Variant").lower() == "muggins" else None
+
+
+def pegging_fault(context: FactContext) -> PeggingFaultAnswer | None:
+    """What the pegs show."""
+    told = context.fault.of(PegFault)
+    return told.pegging_fault if told else None
+
+
+def next_deal_cut(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the cards had been cut for the next deal when it was mentioned."""
+    return provisional_yes_no(_was_cut_since(context)) if context.fault.of(PegFault) else None
+
+
+def pegger_played_on(context: FactContext) -> Derived[YesNo] | None:
+    """Whether he had played his next card, or the cards had been cut."""
+    if context.fault.of(PegFault) is None:
+        return None
+    if _was_cut_since(context):
+        return final_value("yes")
+    timeline = context.timeline
+    steps = timeline.steps[context.fault.step + 1 : first_mention_step(context)]
+    since = {step.event_index for step in steps if isinstance(step.event, Played)}
+    laid = cribbage_play(timeline).laid
+    if any(card.event_index in since and card.seat == context.fault.offender for card in laid):
+        return final_value("yes")
+    # Cards whose player nobody can tell may be his.
+    return PROVISIONAL_NO if since <= {card.event_index for card in laid} else None
+
+
+def _was_cut_since(context: FactContext) -> bool:
+    """Whether a cut stands after the fault and before its mention; one before it was for this deal or its starter."""
+    found, since = first_mention_step(context), context.fault.step
+    return any(since < step.index and (found is None or step.index < found) for step, _ in table_events(context, "cut"))
+
+
+def cribbage_misdeal(context: FactContext) -> Literal["not_one_at_a_time"] | None:
+    """Cards dealt two or more at once were not dealt singly."""
+    singly = deal_report_word(context.fault) not in ("two-at-once", "more-at-once")
+    return None if singly else "not_one_at_a_time"
+
+
+def crib_laid_away(context: FactContext) -> Derived[YesNo] | None:
+    """Whether every player had laid away, or a card had been turned or played, before the mention."""
+    found = first_mention_step(context)
+    steps = context.timeline.steps[:found]
+    begun = any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
+    laid = {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
+    return provisional_yes_no(begun or laid == set(context.timeline.game.seats))
+
+
+def cribbage_count(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
+    """Which hands, the crib among them, have a wrong number after the laying away."""
+    sizes = _hands_right_and_crib_right(context)
+    if sizes is None:
+        return None
+    hands, crib = sizes
+    wrong = sum(not right for right in hands.values()) + (not crib)
+    if wrong > 1:
+        return "several"
+    return None if not wrong else "crib" if not crib else "one_hand"
+
+
+def a_hand_was_right(context: FactContext) -> YesNo | None:
+    """Whether some player's hand has its right number after the laying away."""
+    sizes = _hands_right_and_crib_right(context)
+    return None if sizes is None else yes_no(any(sizes[0].values()))
+
+
+def _hands_right_and_crib_right(context: FactContext) -> tuple[dict[Seat, bool], bool] | None:
+    """(hand → whether its number is right, whether the crib's is); None where the record does not tell all."""
+    game, record = context.timeline.game, context.record
+    rule, dealt = game.raw["crib"], int(game.raw["cards_each"])
+    laid = {seat: len(cards) for seat, (_, cards) in cards_laid_away(record).items()}
+    if not all(laid.get(seat) and record.hands.get(seat) is not None for seat in game.seats):
+        return None
+    kept = dealt - int(rule["laid_away"])
+    hands = {seat: len(record.hands[seat] or ()) - laid[seat] == kept for seat in game.seats}
+    return hands, sum(laid[seat] for seat in game.seats) + int(rule["dealt"]) == int(rule["size"])

@@ -1,0 +1,290 @@
+"""The state of the play at cribbage: cards laid, pegs, running count, who can play, who is next (001:6000-6115).
+
+A hand that is not known neither can nor cannot play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.scoring.systems.cribbage import pegs_of_last_card, pip_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.values.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card of the play."""
+
+    event_index: int
+    """Its event, from 0."""
+    seat: Seat
+    card: Card
+    due: Seat | None
+    """Who had to play; None where that cannot be known."""
+    pile: tuple[Card, ...]
+    """The cards of the count before it."""
+    passes: bool = False
+    """Whether it carries the total beyond the limit although a hand could have played on."""
+    stands: bool = True
+    ends: bool = False
+    """Whether it is the last of its count, so that its player gains the go."""
+    uncalled: bool = False
+    """Whether it fell although the hand next after a go could not play, so that this one had no play (001:6115)."""
+    shift: int = 0
+    """What a wrong total that stands has added to the count."""
+
+    @property
+    def scores(self) -> int:
+        """What it pegs, the point for a go aside."""
+        return 0 if self.passes else pegs_of_last_card((*self.pile, self.card), self.shift)
+
+    @property
+    def total(self) -> int:
+        """The running total with it."""
+        return sum(map(pip_value, (*self.pile, self.card))) + self.shift
+
+
+@dataclass(frozen=True, slots=True)
+class WithheldCard:
+    """A card that had to be played and was not."""
+
+    duty: str
+    """``said_go``, ``did_not_play_on``, ``next_did_not_play`` or ``third_did_not_play``."""
+    event_index: int
+    """The event that shows it: the go, or the card that began the next count."""
+    seat: Seat
+    total: int
+    cards: tuple[Card, ...]
+    """Those known that he could have played."""
+    corrected: bool = False
+
+    def dead(self, limit: int) -> tuple[Card, ...]:
+        """The cards that are dead for it; none where he could have played one or another, but not all of them."""
+        return self.cards if self.total + sum(map(pip_value, self.cards)) <= limit else ()
+
+
+@dataclass(frozen=True, slots=True)
+class PegMade:
+    """Points pegged during the play."""
+
+    event_index: int
+    seat: Seat
+    points: int
+    card: int | None
+    """The number (from 0) of the card they were pegged for; None before his side's first."""
+    after_go: bool = False
+    """Whether another hand has said go in this count."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongTotal:
+    """A running total that was announced wrongly."""
+
+    event_index: int
+    seat: Seat
+    said: int
+    total: int
+    """What it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class CribbagePlay:
+    """The whole play."""
+
+    laid: tuple[LaidCard, ...]
+    withheld: tuple[WithheldCard, ...]
+    pegs: tuple[PegMade, ...]
+    limit: int
+    announced: tuple[WrongTotal, ...]
+    counts: tuple[int, ...]
+    """The events by which hands are counted once the play is over."""
+
+
+@dataclass()
+class RunningCount:
+    """One count, from zero to a go or the limit."""
+
+    pile: tuple[Card, ...] = ()
+    gone: list[Seat] = field(default_factory=list)
+    """Who has said go, or silently could not play."""
+    bound: tuple[Seat, ...] = ()
+    """After the first go: the hands that may have to play on, in turn."""
+    played_on: list[Seat] = field(default_factory=list)
+    fresh_go: Seat | None = None
+    """Who has just said go and may still put it right."""
+    last_go: Seat | None = None
+    """Who said go since the last card; he may still take it back (001:6107)."""
+    passed: bool = False
+    short: bool = False
+    """Whether a hand had no cards any more at the first go, so that it is not plain which one is the next."""
+    doubtful: int | None = None
+    """How many cards lay when a hand was passed over of which nobody can tell whether it could play; None for never."""
+    shift: int = 0
+    """What a wrong total that stands has added."""
+    said: int | None = None
+    """A wrong total just announced, which stands when the next card falls (001:6103)."""
+
+    @property
+    def unclear(self) -> bool:
+        """Whether nobody can tell which hand has to play on after the go."""
+        return self.short or self.doubtful is not None
+
+    @property
+    def total(self) -> int:
+        """The running total."""
+        return sum(map(pip_value, self.pile)) + self.shift
+
+    @property
+    def heard(self) -> int:
+        """The total that was announced last, rightly or wrongly."""
+        return self.total if self.said is None else self.said
+
+
+_HIGHEST_PIP = 10
+
+
+class CribbageTurns:
+    """The hands and the count as they are at one moment of the play."""
+
+    def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
+        self.game = game
+        self.limit = int(game.raw["limit"]["total"])
+        self.hands: dict[Seat, set[Card] | None] = {
+            seat: None if (hand := record.hands.get(seat)) is None else set(hand) for seat in game.seats
+        }
+        self.left: dict[Seat, int] = {}
+        self.count = RunningCount()
+        self.due: Seat | None = game.eldest(dealer)
+        self.laid: list[LaidCard] = []
+
+    def fits(self, card: Card) -> bool:
+        """Whether *card* can be added to the total last heard."""
+        return self.count.heard + pip_value(card) <= self.limit
+
+    def playable(self, seat: Seat, total: int | None = None) -> tuple[Card, ...]:
+        """The cards that *seat* can play at *total*, else at the one last heard."""
+        room = self.limit - (self.count.heard if total is None else total)
+        return tuple(sorted(card for card in self.hands[seat] or () if pip_value(card) <= room))
+
+    def able(self, seat: Seat, total: int | None = None) -> bool | None:
+        """Whether *seat* can play without passing the limit; None where his hand does not tell."""
+        if self.left and not self.left[seat]:
+            return False
+        if (self.count.heard if total is None else total) + _HIGHEST_PIP <= self.limit:
+            return True
+        return None if self.hands[seat] is None else bool(self.playable(seat, total))
+
+    # ------------------------------------------------------------------ who comes next
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """All hands clockwise, *seat* itself the last."""
+        at = self.game.seats.index(seat) + 1
+        return (*self.game.seats[at:], *self.game.seats[:at])
+
+    def next_after(self, seat: Seat) -> Seat | None:
+        """The next hand clockwise that has cards, *seat* itself if it is the only one."""
+        return next((other for other in self.after(seat) if self.left[other] > 0), None)
+
+    def gone(self, seat: Seat) -> None:
+        """*seat* has said go, or cannot play and is passed over."""
+        count = self.count
+        count.gone.append(seat)
+        if not count.bound:
+            around = self.after(seat)[:-1]
+            count.bound = tuple(other for other in around if self.left[other] > 0)
+            # Whether a hand without cards counts as the one next after the go, nobody has settled (001:6115).
+            count.short = len(self.hands) > 2 and count.bound[:2] != around[:2]
+
+    def successor(self, seat: Seat) -> Seat | None:
+        """Who has to play after *seat* has played or said go."""
+        count = self.count
+        if not count.gone:
+            return self.next_after(seat)
+        if len(self.hands) == 2:
+            found = next(
+                (other for other in self.after(seat) if self.left[other] > 0 and other not in count.gone), None
+            )
+        elif len(count.played_on) < 2:
+            found = next(iter(self.next_bound()), None)
+        else:
+            # Whether a hand must play on twice after a go, and a fourth one at all, is not said.
+            return None
+        if found is not None and self.able(found) is not False:
+            return found
+        # Nobody can go on: whoever begins the next count is to play.
+        return self.leader_after(next((laid.seat for laid in reversed(self.laid) if laid.stands), seat))
+
+    def next_bound(self) -> list[Seat]:
+        """The hand that has to play on after a go if it can (three hands or four): after two of them nobody has to."""
+        number = len(self.count.played_on)
+        return [seat for seat in self.count.bound[number : number + 1] if number < 2 and seat not in self.count.gone]
+
+    def leader_after(self, last: Seat) -> Seat | None:
+        """Who begins the next count, *last* having played the last card of this one (001:6004).
+
+        Who called go does; who of several hands that did, the law does not say.
+        """
+        gone = self.count.gone
+        if len(self.hands) > 2 and (len(gone) > 1 or self.count.doubtful is not None):
+            return None
+        if not gone:
+            return self.next_after(last)
+        if self.left[gone[0]] > 0:
+            return gone[0]
+        # What he withheld is dead, and he has nothing to lead; of several others nobody is named.
+        return self.next_after(last) if len(self.hands) == 2 else None
+
+    # ------------------------------------------------------------------ who has to play on
+
+    def still_bound(self) -> Iterable[tuple[Seat, str]]:
+        """The hand that has to play on after a go, with its duty; only one has at a time (001:6000, 6115)."""
+        count = self.count
+        if not count.gone or count.passed or count.unclear:
+            return
+        if len(self.hands) == 2:
+            yield from ((seat, "did_not_play_on") for seat in self.hands if seat not in count.gone)
+        elif not count.played_on and count.bound and count.bound[0] not in count.gone:
+            yield count.bound[0], "next_did_not_play"
+        elif len(count.bound) > 1 and count.played_on == [count.bound[0]] and count.bound[1] not in count.gone:
+            yield count.bound[1], "third_did_not_play"
+
+    def has_no_play(self, seat: Seat) -> bool:
+        """Whether *seat* must not play on, the hand next after the go not being able to (three hands or four)."""
+        count = self.count
+        if len(self.hands) == 2 or not count.bound or count.unclear or seat in (*count.gone, count.bound[0]):
+            return False
+        first, able = count.bound[0], self.able(count.bound[0])
+        return first not in count.played_on and (able is False or (first in count.gone and not able))
+
+    def is_to_go_on(self) -> bool:
+        """Whether, nobody having said go, some hand could and had to go on with the count."""
+        count = self.count
+        if count.doubtful is not None:
+            # If the hand passed over could not play, only the one after the next still had to (001:6115).
+            second = len(self.hands) > 2 and len(count.pile) == count.doubtful + 1
+            return second and self.due is not None and bool(self.able(self.due))
+        if len(self.hands) == 2:
+            return any(self.able(other) for other in self.hands)
+        if self.due is None:
+            # Where nobody can tell whose turn it was, nobody can tell who was next after a go either.
+            return False
+        if self.able(self.due):
+            return True
+        # His go was not heard; then only the hand next after him must play (001:6115). One without cards is not able.
+        return bool(self.able(self.after(self.due)[0]))
+
+    def is_waited_for(self) -> bool:
+        """Whether, the record stopping here, some hand can and may have to go on with the count."""
+        count, last = self.count, self.laid[-1].seat
+        if len(self.hands) > 2 and count.gone and not count.unclear:
+            return any(map(self.able, self.next_bound()))
+        if len(self.hands) > 2 and self.due is not None and not count.gone and count.doubtful is None:
+            return self.is_to_go_on()
+        return any(self.able(seat) for seat in self.hands if seat not in (last, *count.gone))

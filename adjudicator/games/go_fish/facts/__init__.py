@@ -1,1 +1,0 @@
-"""Facts that only go fish and authors ask about."""

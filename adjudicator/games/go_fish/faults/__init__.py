@@ -1,1 +1,0 @@
-"""Faults that only go fish and authors know."""

@@ -1,0 +1,16 @@
+"""I doubt it as a game type: the tokens of its records, who moved, what a deal came to."""
+
+from __future__ import annotations
+
+from adjudicator.game.notation import TokenSet
+from adjudicator.table.game_types import GameType
+
+GAME_TYPE = GameType(
+    manner=TokenSet(
+        "expected a line such as '!discard {0} 3', for three cards put down, or '!withdraw {0}'",
+        ("discard", "withdraw"),
+        {"put": "discard", "play": "discard", "lay": "discard"},
+        (),
+        cards=False,
+    ),
+)

@@ -1,0 +1,36 @@
+"""Irregularities at I doubt it: cards put down at another's turn (001:6263-6269, 6287)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.irregularities.act_out_of_turn import TurnRules, acts_out_of_turn, irregularities_out_of_turn
+from adjudicator.irregularities.detection import Irregularity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.withdrawals import StandingAct
+    from adjudicator.table.state_and_timeline import Timeline
+
+_VERBS = {"discard": "puts down cards"}
+
+
+def _turn_is_over(_act: StandingAct, _name: str, _before: int) -> bool:
+    """Cards put down are a whole turn."""
+    return True
+
+
+def _nobody_is_passed_over(_seat: Seat, _at: int) -> bool:
+    """Whoever has put down their last card has ended the game: nobody is passed over."""
+    return False
+
+
+def put_down_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Cards that a player puts down when it is another's turn."""
+    game = timeline.game
+    moves = TurnRules(frozenset(_VERBS), _turn_is_over, _nobody_is_passed_over)
+    yield from irregularities_out_of_turn(
+        timeline, acts_out_of_turn(record, game, game.eldest(timeline.start.dealer), moves), _VERBS
+    )

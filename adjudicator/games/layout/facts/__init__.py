@@ -1,1 +1,0 @@
-"""Facts that only games of bets on a layout ask about."""

@@ -1,1 +1,0 @@
-"""Faults that only games of bets on a layout know."""

@@ -1,0 +1,51 @@
+"""Irregularities of bets on a layout: placed or taken away within a turn, or over the bank's chips (ST-04, MK-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.games.layout.course_of_betting import layout_bet_faults
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events
+from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import PROVISIONAL_NO, Derived, FactContext, YesNo, final_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayoutBetDetail(Detail):
+    """A bet that ought not to lie there, or one taken away."""
+
+    decided: int | None
+    """The step of the card by which the next turn was decided; None while it is not."""
+
+
+_KINDS = {"in_turn": "bet-out-of-turn", "over": "bet-over-limit"}
+
+
+def wrong_layout_bets(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every bet that ought not to lie there, or ought not to have been taken away."""
+    steps = {step.event_index: step.index for step in timeline.steps}
+    for fault in layout_bet_faults(timeline):
+        status = "corrected" if fault.corrected else "open"
+        detail = LayoutBetDetail(decided=None if fault.decided is None else steps[fault.decided])
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], status, fault.says, detail=detail)
+
+
+def bet_settled_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the bet had been paid or collected when it was first mentioned: not before its turn was decided; what the
+    bank then did shows where the score is said to be agreed."""
+    told = context.fault.of(LayoutBetDetail)
+    if told is None:
+        return None
+    found = first_mention_step(context)
+    if context.fault.status == "corrected" or told.decided is None or (found is not None and found < told.decided):
+        return PROVISIONAL_NO
+    agreed = (step.index for step, _ in table_events(context, "score-agreed"))
+    return final_value("yes") if any(found is None or at < found for at in agreed) else None

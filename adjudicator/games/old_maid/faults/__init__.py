@@ -1,1 +1,0 @@
-"""Faults that only old maid knows."""

@@ -1,0 +1,16 @@
+"""Old maid as a game type: the tokens of its records, who moved, what a deal came to."""
+
+from __future__ import annotations
+
+from adjudicator.game.notation import TokenSet
+from adjudicator.table.game_types import GameType
+
+GAME_TYPE = GameType(
+    manner=TokenSet(
+        "expected a line such as '!discard {0} H6 D6', for a pair thrown, or '!draw {1} S6'",
+        ("discard", "draw", "withdraw"),
+        {"throw": "discard", "pair": "discard", "take": "draw"},
+        (),
+        cards=False,
+    ),
+)

@@ -1,0 +1,173 @@
+"""The betting rules of a poker game: blinds, limits, checks, who begins an interval (001:2061-2089, 2511-2533)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.values.numbers import is_number, small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+
+_OWN_LIMITS = ("limit_factor", "limit_by_straddles", "limit_after_draw", "raise_doubles")
+"""Keys of a form's own limit, which one that the table has agreed on takes the place of."""
+
+
+@dataclass(frozen=True, slots=True)
+class BettingRules:
+    """The betting part of a ``[game]`` section, in the form that was played."""
+
+    section: Mapping[str, Any]
+
+    @staticmethod
+    def of(record: Record, section: Mapping[str, Any]) -> BettingRules:
+        """What the code says, with the form that ``[Variant]`` names, and what the table agreed on.
+
+        ``[Limit]`` gives ``pot`` (with a number: and never more than that), ``stakes``, or the chips of each betting
+        interval; ``[Raises]`` how often a player may raise in one, or with ``all`` how often they may all together.
+        Who gives the ``[Stacks]`` plays for them.
+        """
+        found = {**section, **section.get("variants", {}).get(record.tag("Variant").lower(), {})}
+        limit = record.tag("Limit").lower().replace(",", " ").split()
+        chips = [number for word in limit if (number := small_number(word)) is not None]
+        if limit:
+            found |= dict.fromkeys(_OWN_LIMITS)
+        if "pot" in limit:
+            found |= {"limit_kind": "pot", "limit": [], "limit_most": chips[0] if chips else 0}
+        elif chips or "stakes" in limit:
+            found["limit"] = chips
+        found["table_stakes"] = "stakes" in limit or bool(record.tag("Stacks"))
+        raises = record.tag("Raises").lower().split()
+        most = small_number(raises[0]) if raises else None
+        if most is not None:
+            found["raises_together" if "all" in raises else "raises_most"] = most
+        return BettingRules(found)
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """Chips that must be put in before the cards, from the dealer's left on."""
+        return tuple(int(chips) for chips in self.section.get("blinds", ()))
+
+    @property
+    def straddles(self) -> tuple[int, ...]:
+        """Chips of the further blind raises that players may make."""
+        return tuple(int(chips) for chips in self.section.get("straddles", ()))
+
+    @property
+    def table_stakes(self) -> bool:
+        """Whether a player may call with all he has, though it is less."""
+        return bool(self.section.get("table_stakes")) or self.section.get("limit_kind") == "stakes"
+
+    @property
+    def antes_count(self) -> bool:
+        """Whether antes count towards meeting bets."""
+        return bool(self.section.get("antes_count"))
+
+    @property
+    def smallest_bet(self) -> int:
+        """The smallest bet that opens an interval."""
+        return int(self.section.get("bet_least", 1))
+
+    @property
+    def raises(self) -> int:
+        """How often one player may raise in an interval; 0 where nothing limits it."""
+        return int(self.section.get("raises_most", 0))
+
+    @property
+    def raises_together(self) -> int:
+        """How often all players together may raise in an interval; 0 where nothing limits it."""
+        return int(self.section.get("raises_together", 0))
+
+    @property
+    def least_is_last(self) -> bool:
+        """Whether a raise may be no smaller than the bet called or the last raise."""
+        return self.section.get("raise_rule") == "last"
+
+    @property
+    def string_bets_stand(self) -> bool:
+        """Whether chips that a player adds to his bet, before anybody else has acted, raise it."""
+        return self.section.get("string_bets") == "stand"
+
+    @property
+    def raise_after_check(self) -> bool:
+        """Whether a player who has checked may raise in the same interval."""
+        return self.section.get("raise_after_check") is not False
+
+    @property
+    def two_starters(self) -> bool:
+        """Whether the law on who begins a later interval is damaged, so that the opener may begin as well."""
+        return bool(self.section.get("begins_open"))
+
+    def may_check(self, interval: int) -> bool:
+        """Whether a player may check in *interval*, from 1, while nobody has bet."""
+        allowed = self.section.get("check", "all")
+        return allowed == "all" or interval in allowed
+
+    def starter(self, interval: int) -> str:
+        """The rule that says who begins *interval*."""
+        begins: Sequence[str] = self.section.get("begins") or ("eldest",)
+        return str(begins[min(interval, len(begins)) - 1])
+
+    def limit(
+        self, interval: int, need: int, *, pot: int, antes: int, blinds: int, first_bet: int, last_bet: int
+    ) -> int | None:
+        """The largest bet, or raise by one who needs *need* chips to call; None where no limit is known.
+
+        *pot*: the chips in it. *antes*: their sum. *blinds*: how many blind bets and raises there were. *first_bet*:
+        what each player bet in the first interval. *last_bet*: what it takes to be in, in this interval.
+        """
+        section = self.section
+        if section.get("limit_kind") == "pot":
+            # Where nobody wrote the antes down, or nothing lies in the pot, what it holds is not known.
+            if not pot or (not antes and int(section.get("ante", 0))):
+                return None
+            # A raiser counts his own call as part of the pot (001:2067).
+            most = int(section.get("limit_most", 0))
+            return min(pot + need, most) if most else pot + need
+        if section.get("raise_doubles"):
+            # A raise doubles the bet before it; for a bet no limit is told (001:2193).
+            return last_bet or None
+        if interval > 1 and section.get("limit_after_draw"):
+            return first_bet or None
+        if factors := section.get("limit_factor"):
+            return antes * int(_entry_for_interval(factors, interval)) or None
+        limits = (section.get("limit_by_straddles") or {}).get(str(blinds - 1), section.get("limit"))
+        return int(_entry_for_interval(limits, interval)) if limits else None
+
+
+def _entry_for_interval(entries: Sequence[int], interval: int) -> int:
+    """The entry for *interval*: the last one holds for all later ones."""
+    return entries[min(interval, len(entries)) - 1]
+
+
+def unreadable_betting_tags(record: Record, game: Game) -> Iterator[str]:
+    """A sentence for each tag of the betting that says nothing to go by."""
+    variants, variant = game.raw.get("variants", {}), record.tag("Variant")
+    if variant and variant.lower() not in variants:
+        known = f"expected {', '.join(variants)}" if variants else "this code knows none"
+        yield f"Variant '{variant}' is no form of this game; {known}"
+    limit = record.tag("Limit").lower().replace(",", " ").split()
+    if any(not is_number(word) and word not in ("pot", "stakes") for word in limit):
+        yield f"Limit '{record.tag('Limit')}' is no limit; expected pot, stakes, or chips for each betting interval"
+    raises = record.tag("Raises").lower().split()
+    if raises and (not is_number(raises[0]) or raises[1:] not in ([], ["all"])):
+        yield f"Raises '{record.tag('Raises')}' is no number of raises; expected 3, or 3 all for all players together"
+    stacks = record.tag("Stacks")
+    if len(stacks_by_seat(record, game.seats)) != len(stacks.split()):
+        around = " ".join(f"{seat}:100" for seat in game.seats[:2])
+        yield f"Stacks '{stacks}' does not give the chips of players by seat; expected {around} and so on"
+
+
+def stacks_by_seat(record: Record, seats: Sequence[Seat]) -> dict[Seat, int]:
+    """The chips of each player before the deal, as the tag ``Stacks`` gives them: ``A:40 B:80``."""
+    found = {}
+    for word in record.tag("Stacks").split():
+        seat, _, chips = word.rpartition(":")
+        number = small_number(chips)
+        if seat.upper() in seats and number is not None:
+            found[seat.upper()] = number
+    return found

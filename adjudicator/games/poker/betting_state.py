@@ -1,0 +1,302 @@
+"""The state of the betting at poker: acts, chips put in, how many may be bet, whose turn it is.
+
+In stud the first turn is that of the highest cards that lie face up (001:2659-2679). Amounts: 001:2061-2089, 2511,
+2605-2607; turns: 001:2099, 2183-2191, 2521-2523.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.record.events import TableEvent
+from adjudicator.scoring.systems.poker import HAND_CLASSES, HAND_SIZE, RANK_ORDER, RatedHand, rate_high
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from adjudicator.games.poker.betting_rules import BettingRules
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+
+CHIP_ACTS = ("bet", "raise", "call")
+WORD_ACTS = ("check", "drop")
+
+
+@dataclass(frozen=True, slots=True)
+class BettingAct:
+    """One act of a player in the betting, and how it is read."""
+
+    step: int
+    seat: Seat
+    name: str
+    """``bet``, ``raise``, ``call``, ``check``, ``drop`` or ``announce``."""
+    chips: int
+    interval: int
+    """From 1."""
+    due: tuple[Seat, ...]
+    """Whose turn it was: empty where nothing tells, two where the law can be read both ways."""
+    need: int
+    """The chips it took him to call."""
+    least: int
+    """The smallest raise he could make; where nobody had bet, the smallest bet."""
+    most: int | None
+    """The largest bet or raise that he could make; None where no limit is known."""
+    active: tuple[Seat, ...]
+    """The players still in the pot before the act, clockwise from the dealer's left."""
+    begins: bool
+    """The first act of the interval."""
+    readings: tuple[str, ...] = ()
+    """``blind``, and what is irregular: ``short-blind``, ``short``, ``small-raise``, ``small-bet``, ``over-limit``,
+    ``too-many-raises``, ``early-chips``, ``early-drop``, ``early-words``, ``second-lot``, ``over-completion``,
+    ``short-of-announcement``, ``nothing-put-in``, ``check-after-bet``, ``check-barred``, ``raise-after-check``,
+    ``misnamed``, ``beyond-stack``, ``over-stacks``, ``changed``."""
+
+
+@dataclass(slots=True)
+class PokerBetting:
+    """The state of the betting while it is followed; when all has been followed, what came of it."""
+
+    rules: BettingRules
+    order: tuple[Seat, ...]
+    """All players clockwise from the dealer's left."""
+    active: list[Seat]
+    acts: list[BettingAct] = field(default_factory=list)
+    worth: dict[int, str] = field(default_factory=dict)
+    """What chips put in out of turn were worth when the turn came, by step: ``too_few_to_call``, ``exactly_a_call``,
+    ``more_than_a_call`` or ``nobody_had_bet``."""
+    capped: set[int] = field(default_factory=set)
+    """Steps of chips put in out of turn that were more than the limit."""
+    ending: dict[int, str] = field(default_factory=dict)
+    """How a player with too few chips got out of it, by the step of these: ``completed`` or ``dropped``."""
+    interval: int = 1
+    current: int = 0
+    put: dict[Seat, int] = field(default_factory=dict)
+    pot: int = 0
+    last_raise: int = 0
+    turn: tuple[Seat, ...] = ()
+    opener: Seat | None = None
+    opened_at: int | None = None
+    """The step of the first bet of the first interval."""
+    over: bool = False
+    passed_out: bool = False
+    """Nobody has bet in the first interval."""
+    first_bet: int = 0
+    antes: dict[Seat, int] = field(default_factory=dict)
+    blind_seats: list[Seat] = field(default_factory=list)
+    boards: dict[Seat, list[Card]] = field(default_factory=dict)
+    """The cards dealt face up, in stud."""
+    named: Seat | None = None
+    """Whom the dealer has wrongly named to bet first."""
+    stacks: dict[Seat, int] = field(default_factory=dict)
+    """The chips of each player before the deal, where the record tells and they are the limit."""
+    paid: dict[Seat, int] = field(default_factory=dict)
+    """The chips each player has put in since the deal began."""
+    all_in: set[Seat] = field(default_factory=set)
+    checked: set[Seat] = field(default_factory=set)
+    in_vain: dict[int, str] = field(default_factory=dict)
+    """What somebody did who had no part in the betting any more, by its step → why it is nothing."""
+    raises: dict[Seat, int] = field(default_factory=dict)
+
+    def need(self, seat: Seat) -> int:
+        """The chips it takes *seat* to call."""
+        return max(0, self.current - self.put.get(seat, 0))
+
+    @property
+    def to_speak(self) -> tuple[Seat, ...]:
+        """Whose turn it is in the betting interval that is running; nobody where none is."""
+        begun = self.interval == 1 or any(act.interval == self.interval for act in self.acts)
+        return self.turn if begun and not self.over else ()
+
+
+_SET_NAMES = {(2,): "one pair", (2, 2): "two pairs", (3,): "three of a kind", (4,): "four of a kind"}
+
+
+def worth_of_face_up_cards(cards: Sequence[Card], *, fourflush: bool = False) -> RatedHand:
+    """What *cards* that lie face up are worth: sets of a rank and high cards alone, unless a whole hand lies there.
+
+    *fourflush*: four of a suit rank between a pair and two pairs, as some tables agree.
+    """
+    if len(cards) == HAND_SIZE and len(set(cards)) == HAND_SIZE:
+        return rate_high(cards)
+    counts = Counter(RANK_ORDER.index(card.rank) for card in cards)
+    ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+    sets = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
+    # A pair with four of a suit cannot be: they are four different ranks.
+    if fourflush and len(cards) == 4 and len({card.suit for card in cards}) == 1:
+        return RatedHand(HAND_CLASSES.index("one pair"), (len(RANK_ORDER), *ranks))
+    return RatedHand(HAND_CLASSES.index(_SET_NAMES.get(sets[:2], "no pair")), ranks)
+
+
+def seat_with_highest_cards(
+    boards: Mapping[Seat, Sequence[Card]], among: Sequence[Seat], *, fourflush: bool = False
+) -> Seat:
+    """Who of *among*, in order from the dealer's left, shows the highest cards; of equals the first in that order."""
+    return max(among, key=lambda seat: (worth_of_face_up_cards(boards[seat], fourflush=fourflush), -among.index(seat)))
+
+
+def face_up_cards_by_interval(pattern: str, interval: int) -> int:
+    """How many cards of a hand dealt in *pattern* lie face up in betting *interval*, from 1."""
+    return sum(part.count("u") for part in pattern.split("|")[:interval])
+
+
+def number_of_intervals(section: Mapping[str, Any]) -> int:
+    """How many betting intervals the deal pattern of *section* has; 0 where it has none."""
+    return str(section.get("deal_pattern", "")).count("|")
+
+
+def can_beat(caller: Sequence[Card], bettor: Sequence[Card], unseen: Collection[Card]) -> bool:
+    """Whether four cards of *caller*, with any hole card of the *unseen* ones, can beat the four that *bettor* shows.
+
+    Where they are as good, card for card, his fifth card may decide: that is no call that cannot win.
+    """
+    against = worth_of_face_up_cards(bettor)
+    best = max((rate_high([*caller, hole]) for hole in unseen), default=None)
+    return best is None or best.kind > against.kind or (best.kind == against.kind and _beats_or_ties(best, against))
+
+
+def _beats_or_ties(best: RatedHand, against: RatedHand) -> bool:
+    return best.ranks[: len(against.ranks)] >= against.ranks
+
+
+def largest_bet(betting: PokerBetting, need: int) -> int | None:
+    """The largest bet or raise, for one who has to put in *need* to call."""
+    antes, blinds = sum(betting.antes.values()), len(betting.blind_seats)
+    return betting.rules.limit(
+        betting.interval,
+        need,
+        pot=betting.pot,
+        antes=antes,
+        blinds=blinds,
+        first_bet=betting.first_bet,
+        last_bet=betting.current,
+    )
+
+
+def chips_left(betting: PokerBetting, seat: Seat) -> int | None:
+    """The chips that *seat* has left; None where that is not known or does not matter."""
+    stack = betting.stacks.get(seat)
+    return None if stack is None else max(0, stack - betting.paid.get(seat, 0))
+
+
+def puts_in_all_chips(betting: PokerBetting, seat: Seat, name: str) -> bool:
+    """Whether *seat*, who puts in too little to call, puts in all he has, as he may at table stakes."""
+    if not betting.rules.table_stakes:
+        return False
+    return seat in betting.all_in if betting.stacks.get(seat) is not None else name == "call"
+
+
+def largest_meetable_bet(betting: PokerBetting, seat: Seat) -> int | None:
+    """The most that *seat* can have bet in the interval for somebody to meet it; None where that is not known."""
+    others = {other: chips_left(betting, other) for other in betting.active if other != seat}
+    known = [left + betting.put.get(other, 0) for other, left in others.items() if left is not None]
+    return max(known) if len(known) == len(others) and known else None
+
+
+def irregular_readings(betting: PokerBetting, seat: Seat, chips: int, need: int) -> tuple[str, ...]:
+    """What is irregular about a bet, call or raise in turn that is at least a call."""
+    above, largest = chips - need, largest_bet(betting, need)
+    if above <= 0:
+        return ()
+    raised, often, together = bool(betting.current), betting.rules.raises, betting.rules.raises_together
+    meetable, bet = largest_meetable_bet(betting, seat), betting.put.get(seat, 0) + chips
+    tests = {
+        "raise-after-check": raised and seat in betting.checked and not betting.rules.raise_after_check,
+        "over-limit": largest is not None and above > largest,
+        "small-bet": not raised and above < betting.rules.smallest_bet,
+        "small-raise": raised
+        and betting.rules.least_is_last
+        and above < betting.last_raise
+        and len(betting.active) > 2
+        and seat not in betting.all_in,
+        "over-stacks": meetable is not None and bet > meetable,
+        "too-many-raises": raised
+        and (0 < often <= betting.raises.get(seat, 0) or 0 < together <= sum(betting.raises.values())),
+    }
+    return tuple(reading for reading, found in tests.items() if found)
+
+
+def unmeetable_chips(betting: PokerBetting, seat: Seat, chips: int, need: int) -> int:
+    """How many of the *chips* of *seat* nobody has enough left to meet: they go back to his stack (001:2607)."""
+    meetable = largest_meetable_bet(betting, seat)
+    return 0 if meetable is None else max(0, chips - max(need, meetable - betting.put.get(seat, 0)))
+
+
+def counted_chips(betting: PokerBetting, seat: Seat, chips: int, need: int, readings: Iterable[str]) -> int:
+    """The chips that count; the rest is forfeited, or at table stakes taken back."""
+    chips -= unmeetable_chips(betting, seat, chips, need) if "over-stacks" in readings else 0
+    if {"raise-after-check", "small-raise", "too-many-raises"} & set(readings):
+        return need
+    largest = largest_bet(betting, need)
+    return chips if largest is None else min(chips, need + largest)
+
+
+def seats_that_may_begin(betting: PokerBetting) -> tuple[Seat, ...]:
+    """Who may have the first turn of the interval; nobody where nothing tells."""
+    rule = betting.rules.starter(betting.interval)
+    if rule == "high-board":
+        return seats_with_highest_cards(betting)
+    eldest, blinds = active_from_seat(betting, betting.order[0]), betting.blind_seats
+    opener = active_from_seat(betting, betting.opener) if betting.opener else eldest
+    # The dealer antes first, and sits last in the order.
+    anted = [seat for seat in betting.order[:-1] if seat in betting.antes] or list(betting.order[-1:])
+    found = {
+        "eldest": eldest,
+        "opener": opener,
+        "left-of-blinds": active_from_seat(betting, next_active_player(betting, blinds[-1])) if blinds else None,
+        "blind-opener": active_from_seat(betting, blinds[0]) if blinds else None,
+        "left-of-last-ante": active_from_seat(betting, next_active_player(betting, anted[-1]))
+        if betting.antes
+        else None,
+    }.get(rule)
+    if found is None:
+        return ()
+    both = betting.rules.two_starters and betting.interval > 1
+    return tuple(dict.fromkeys((found, opener) if both else (found,)))
+
+
+def seats_with_highest_cards(betting: PokerBetting) -> tuple[Seat, ...]:
+    """Who shows the highest cards; nobody where the record lacks a card.
+
+    Where he has no chips left to act with, the law names nobody in his place (001:2521): it is one of those who have.
+    """
+    shown = face_up_cards_by_interval(str(betting.rules.section.get("deal_pattern", "")), betting.interval)
+    if not shown or any(len(betting.boards.get(seat, ())) < shown for seat in betting.active):
+        return ()
+    among = [seat for seat in betting.order if seat in betting.active]
+    found = seat_with_highest_cards(betting.boards, among, fourflush=bool(betting.rules.section.get("board_fourflush")))
+    able = tuple(seat for seat in among if seat not in betting.all_in)
+    return able if found in betting.all_in else (found,)
+
+
+def next_active_player(betting: PokerBetting, seat: Seat) -> Seat:
+    """The player on the left of *seat*."""
+    order = betting.order
+    return order[(order.index(seat) + 1) % len(order)]
+
+
+def active_from_seat(betting: PokerBetting, seat: Seat) -> Seat:
+    """*seat* if he can still act, else the active player nearest his left."""
+    for _ in betting.order:
+        if seat in betting.active and seat not in betting.all_in:
+            return seat
+        seat = next_active_player(betting, seat)
+    return seat
+
+
+def players_from_dealers_left(timeline: Timeline) -> tuple[Seat, ...]:
+    """The players from the dealer's left on, the dealer last."""
+    seats = timeline.game.seats
+    first = (seats.index(_actual_dealer(timeline)) + 1) % len(seats)
+    return (*seats[first:], *seats[:first])
+
+
+def _actual_dealer(timeline: Timeline) -> Seat:
+    """The dealer, or who dealt in his place where nobody demanded a new deal: his deal stands (001:2553-2555)."""
+    deals = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "deal"]
+    demanded = any("redeal-demanded" in event.words for event in deals)
+    by = next((event.seat for event in deals if event.words[:1] == ("by",)), None)
+    return by if by in timeline.game.seats and not demanded else timeline.start.dealer

@@ -1,0 +1,406 @@
+"""The course of the betting of a poker deal: whose turn it is, what it takes to call, what every act amounts to.
+
+Cards have nothing to do with it, so it is followed beside the table, from the ``!`` lines alone. Chips are always
+those that a player puts in by the one act. As everywhere nothing is refused: an act out of turn, or with the wrong
+chips, is read as the law counts it (001:2605-2614), and betting goes on from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.games.poker.betting_rules import BettingRules, stacks_by_seat
+from adjudicator.games.poker.betting_state import (
+    CHIP_ACTS,
+    WORD_ACTS,
+    BettingAct,
+    PokerBetting,
+    chips_left,
+    counted_chips,
+    irregular_readings,
+    largest_bet,
+    next_active_player,
+    players_from_dealers_left,
+    puts_in_all_chips,
+    seats_that_may_begin,
+    unmeetable_chips,
+)
+from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import first_number
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+@dataclass(slots=True)
+class _BettingFollower(PokerBetting):
+    """The betting while it is followed."""
+
+    _acted: set[Seat] = field(default_factory=set)
+    _pending: dict[Seat, tuple[int, int]] = field(default_factory=dict)
+    """Chips of a player whose turn has not come: (step, chips)."""
+    _short: tuple[Seat, int] | None = None
+    """Who has to complete a call, and the step at which he put in too few."""
+    _owed: dict[Seat, tuple[int, int, bool]] = field(default_factory=dict)
+    """What is still missing of an announced bet: (step, chips, whether what he put in is a bet or raise by itself)."""
+    _adding: Seat | None = None
+    """Who has put in fewer chips than he announced: as long as nobody else acts he may still be at it."""
+    _announced: dict[Seat, int] = field(default_factory=dict)
+    _said_drop: set[Seat] = field(default_factory=set)
+    """Who has said in his turn that he drops."""
+    _deemed: set[Seat] = field(default_factory=set)
+    """Whose chips, put in early, count for his turn, which has come and gone since the last act."""
+    _beyond: int = 0
+    """The chips of the lot in hand that its player did not have before him when the deal began."""
+    _cards_moved: bool = False
+    """Whether cards were drawn since the last act: what comes then begins an interval."""
+
+    def follow(self, step: int, event: TableEvent) -> None:
+        """One more ``!`` line."""
+        seat, chips = event.seat, first_number(event.words) or 0
+        self.over = self.over or event.name == "showdown"
+        self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
+        if self.over or seat not in self.order:
+            if event.name in (*CHIP_ACTS, *WORD_ACTS) and event.name != "drop":
+                self.in_vain[step] = "the betting is over"
+            return
+        if seat != self._adding and event.name in (*CHIP_ACTS, *WORD_ACTS, "announce", "up", "first"):
+            self.finish_turn()
+        if event.name == "up":
+            self.boards.setdefault(seat, []).extend(event.cards)
+            self._begin()
+            return
+        if event.name == "first":
+            self._name(seat)
+            return
+        if event.name == "ante":
+            self._ante(seat, chips)
+        elif seat not in self.active:
+            if seat in self._said_drop and event.name in (*CHIP_ACTS, "check"):
+                self._note(step, seat, event.name, chips, "changed")
+            elif event.name in (*CHIP_ACTS, "check", "discard", "draw"):
+                self.in_vain[step] = f"{seat} has dropped"
+            return
+        elif event.name == "announce" and event.words[0] != "draw":
+            self._announce(step, seat, event.words[0], chips)
+        elif event.name in CHIP_ACTS:
+            if not event.words:
+                # A call that nobody counted is no blind bet; those not written lie in the pot before it.
+                self._post_unwritten()
+                if seat in self._deemed and not self.need(seat):
+                    # He says in his turn what his chips have said before it.
+                    return
+            self._lot(step, seat, event.name, chips if event.words else self._called(seat))
+        elif event.name in WORD_ACTS:
+            self._say(step, seat, event.name)
+
+    def _called(self, seat: Seat) -> int:
+        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet; or all he has."""
+        left, early = chips_left(self, seat), max((chips for _, chips in self._pending.values()), default=0)
+        chips = self.need(seat) or early
+        return chips if left is None else min(chips, left)
+
+    def _begin(self) -> None:
+        """More cards lie face up: the interval before is over, and whose turn comes first follows from them."""
+        if any(act.interval == self.interval for act in self.acts):
+            self._close()
+            self.over = False
+        self.turn = seats_that_may_begin(self)
+
+    def _name(self, seat: Seat) -> None:
+        """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
+        begun = any(act.interval == self.interval for act in self.acts)
+        if not begun and self.turn and seat not in self.turn and seat in self.active and seat not in self.all_in:
+            self.named, self.turn = seat, (seat, *self.turn)
+
+    def _pay(self, seat: Seat, chips: int) -> None:
+        self.pot += chips
+        self.paid[seat] = self.paid.get(seat, 0) + chips
+
+    def _note(self, step: int, seat: Seat, name: str, chips: int, *readings: str) -> None:
+        need = self.need(seat)
+        least = self.last_raise if self.current else self.rules.smallest_bet
+        begins = not any(act.interval == self.interval and "blind" not in act.readings for act in self.acts)
+        active, largest = tuple(self.active), largest_bet(self, need)
+        self._cards_moved = False
+        self._deemed.clear()
+        extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
+        chips, self.named, self._beyond = chips + self._beyond, None, 0
+        before = (self.interval, self.turn, need, least, largest, active, begins)
+        self.acts.append(BettingAct(step, seat, name, chips, *before, (*extra, *readings)))
+
+    def _early(self, seat: Seat) -> bool:
+        return bool(self.turn) and seat not in self.turn
+
+    def _ante(self, seat: Seat, chips: int) -> None:
+        self._pay(seat, chips)
+        self.antes[seat] = self.antes.get(seat, 0) + chips
+        if self.rules.antes_count:
+            # They count towards meeting bets, and are none themselves (001:2285).
+            self.put[seat] = self.put.get(seat, 0) + chips
+        if not self.acts:
+            self.turn = seats_that_may_begin(self)
+
+    def _announce(self, step: int, seat: Seat, word: str, chips: int) -> None:
+        if self._early(seat):
+            self._note(step, seat, "announce", chips, "early-words")
+        elif word in WORD_ACTS:
+            # Said in turn it binds at once, cards or no cards (001:2608).
+            if word == "drop":
+                self._said_drop.add(seat)
+            self._say(step, seat, word)
+        elif word == "call" and not chips:
+            self._announced[seat] = self.need(seat)
+        elif not chips:
+            # To a bet of no certain amount nothing binds (001:2605, 2608).
+            self.in_vain[step] = f"how many chips {seat} announces is not told"
+        else:
+            # So many chips in all; fewer than a raise takes are those by which they raise.
+            by = word == "raise" and 0 < chips <= self.need(seat)
+            self._announced[seat] = chips + self.need(seat) if by else chips
+
+    def _say(self, step: int, seat: Seat, word: str) -> None:
+        self._post_unwritten()
+        early = self._early(seat)
+        # Who has announced a bet in his turn is bound to make it (001:2608).
+        broken = ("nothing-put-in",) if not early and self._announced.pop(seat, 0) else ()
+        if word == "drop":
+            self._note(step, seat, word, 0, *(("early-drop",) if early else broken))
+            self._drop(seat, early)
+        elif early:
+            self._note(step, seat, word, 0, "early-words")
+        elif self.need(seat) or not (self.current or self.rules.may_check(self.interval)):
+            self._note(step, seat, word, 0, "check-after-bet" if self.need(seat) else "check-barred", *broken)
+            self.turn = (seat,)
+        else:
+            self._note(step, seat, word, 0, *broken)
+            self.checked.add(seat)
+            self._acted.add(seat)
+            self._pass_on(seat)
+
+    def out(self, seat: Seat) -> None:
+        """A ruling takes the hand of *seat* away: that is no act of his, and nobody's turn passes but his own."""
+        self.finish_turn()
+        if seat in self.active:
+            self._drop(seat, early=seat not in self.turn)
+
+    def _drop(self, seat: Seat, early: bool) -> None:
+        self.active.remove(seat)
+        if self._short and self._short[0] == seat:
+            self.ending[self._short[1]] = "dropped"
+            self._short = None
+        if len(self.active) < 2:
+            self.over = True
+        elif not early:
+            self._pass_on(seat)
+
+    def _lot(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        """Chips that *seat* puts in."""
+        left = chips_left(self, seat)
+        if left is not None and chips >= left:
+            self._beyond, chips = chips - left, left
+            self.all_in.add(seat)
+        if not self._blind(step, seat, name, chips):
+            if self._short and self._short[0] == seat:
+                self._complete(step, seat, name, chips)
+            elif seat in self._owed and seat not in self.turn:
+                self._make_good(step, seat, name, chips)
+            elif self._added_to_own(seat):
+                last = self.acts[-1]
+                self._note(step, seat, name, chips, "second-lot")
+                if self.rules.string_bets_stand and last.interval == self.interval:
+                    self._raise_by_lots(step, seat, chips, raised=last.chips > last.need)
+            elif seat in self._deemed and self._early(seat):
+                self._note(step, seat, name, chips, "second-lot")
+            elif self._early(seat):
+                self._note(step, seat, name, chips, "early-chips")
+                first, before = self._pending.get(seat, (step, 0))
+                self._pending[seat] = (first, before + chips)
+            else:
+                self._in_turn(step, seat, name, chips)
+        self._pay(seat, chips)
+
+    def _added_to_own(self, seat: Seat) -> bool:
+        """Whether *seat*, whose turn is over, adds to what he has just put in."""
+        last = self.acts[-1] if self.acts and not self._cards_moved else None
+        if last is None or last.seat != seat or last.name not in CHIP_ACTS or seat in self.turn:
+            return False
+        return (bool(self.turn) or last.interval == self.interval) and "early-chips" not in last.readings
+
+    def _blind(self, step: int, seat: Seat, name: str, chips: int) -> bool:
+        """Whether the chips are a blind bet, raise or straddle."""
+        blinds, straddles, place = self.rules.blinds, self.rules.straddles, len(self.blind_seats)
+        if not blinds or any("blind" not in act.readings for act in self.acts):
+            return False
+        wanted = (*blinds, *straddles)[place : place + 1]
+        in_order = bool(wanted) and seat == self.order[place % len(self.order)]
+        if in_order and (place < len(blinds) or (chips,) == wanted):
+            self._note(step, seat, name, chips, "blind", *(("short-blind",) if chips < wanted[0] else ()))
+            self._post(seat, wanted[0])
+            return True
+        self._post_unwritten()
+        return False
+
+    def _post_unwritten(self) -> None:
+        """Blind bets are compulsory: those that nobody wrote down are taken as made."""
+        for place in range(len(self.blind_seats), len(self.rules.blinds)):
+            seat, chips = self.order[place % len(self.order)], self.rules.blinds[place]
+            self._pay(seat, chips)
+            self._post(seat, chips)
+
+    def _post(self, seat: Seat, chips: int) -> None:
+        self.blind_seats.append(seat)
+        self.put[seat] = chips
+        self.last_raise, self.current = chips - self.current, chips
+        # Who bet blind last is in without another chip if nobody raises (001:2187).
+        self._acted = {seat}
+        self.turn = seats_that_may_begin(self)
+
+    def _in_turn(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        need, announced = self.need(seat), self._announced.pop(seat, 0)
+        if chips < announced:
+            self._note(step, seat, name, chips, "short-of-announcement")
+            self._owed[seat] = (step, announced - chips, chips > need)
+            self._count(step, seat, chips, need)
+            self._adding, self.turn = seat, ()
+            return
+        elif chips < need and puts_in_all_chips(self, seat, name):
+            self._note(step, seat, name, chips)
+            self._count(step, seat, chips, need)
+            self.all_in.add(seat)
+        elif chips < need:
+            self._note(step, seat, name, chips, "short")
+            self._count(step, seat, chips, need)
+            self._short, self.turn = (seat, step), (seat,)
+            return
+        else:
+            readings = irregular_readings(self, seat, chips, need)
+            self._note(step, seat, name, chips, *readings)
+            back = unmeetable_chips(self, seat, chips, need) if "over-stacks" in readings else 0
+            self._count(step, seat, counted_chips(self, seat, chips, need, readings), need)
+            if back:
+                self._pay(seat, -back)
+                self.all_in.discard(seat)
+        self._pass_on(seat)
+
+    def _count(self, step: int, seat: Seat, chips: int, need: int) -> None:
+        above = chips - need
+        self.put[seat] = self.put.get(seat, 0) + chips
+        if above > 0:
+            if self.current:
+                self.raises[seat] = self.raises.get(seat, 0) + 1
+            elif self.interval == 1:
+                self.opener, self.opened_at = seat, step
+            self.last_raise, self.current = above, self.put[seat]
+            self._acted = set()
+        self._acted.add(seat)
+
+    def _complete(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        """More chips from a player whose first were too few to call."""
+        need, first = self.need(seat), self._short[1] if self._short else step
+        self._note(step, seat, name, chips, *(("over-completion",) if chips > need else ()))
+        self.put[seat] = self.put.get(seat, 0) + min(chips, need)
+        if chips >= need or seat in self.all_in:
+            self.ending[first] = "completed"
+            self._short = None
+            self._acted.add(seat)
+            self._pass_on(seat)
+
+    def _make_good(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        """More chips towards a bet that was announced."""
+        first, missing, raised = self._owed.pop(seat)
+        self._note(step, seat, name, chips, *(("second-lot",) if chips > missing else ()))
+        good, above = min(chips, missing), self.last_raise
+        last = raised and self.current == self.put.get(seat)
+        self._count(step, seat, good, self.need(seat))
+        if last:
+            # The lots are one bet, or one raise by their sum (001:2605).
+            self.last_raise += above
+            self.raises[seat] = max(0, self.raises.get(seat, 0) - 1)
+        self._adding, self.turn = seat, ()
+        if chips < missing:
+            self._owed[seat] = (first, missing - chips, True)
+            return
+        self.ending[first] = "completed"
+        self.finish_turn()
+
+    def _raise_by_lots(self, step: int, seat: Seat, chips: int, *, raised: bool) -> None:
+        """A second lot that stands: it adds to what he has just *raised*, or is a raise of its own."""
+        above = self.last_raise
+        self._count(step, seat, chips, self.need(seat))
+        if raised:
+            self.last_raise += above
+            self.raises[seat] = max(0, self.raises.get(seat, 0) - 1)
+        self._pass_on(seat)
+
+    def finish_turn(self) -> None:
+        """Whoever was making good what he announced has done with it: the turn passes on."""
+        if self._adding is not None:
+            seat, self._adding = self._adding, None
+            self._pass_on(seat)
+
+    def _pass_on(self, seat: Seat) -> None:
+        """Give the turn to the next player who has to act; without one the interval is over."""
+        for _ in range(2 * len(self.order)):
+            seat = next_active_player(self, seat)
+            done = seat in self.all_in or (seat in self._acted and not self.need(seat))
+            if seat not in self.active or done:
+                continue
+            self.turn = (seat,)
+            if seat not in self._pending or not self._count_pending(seat):
+                return
+        self._close()
+
+    def _count_pending(self, seat: Seat) -> bool:
+        """Count chips that *seat* put in before his turn, which has come; whether he has done with it."""
+        step, chips = self._pending.pop(seat)
+        need = self.need(seat)
+        if self.current and chips < need:
+            self.worth[step] = "too_few_to_call"
+            self._count(step, seat, chips, need)
+            self._short = (seat, step)
+            return False
+        good = counted_chips(self, seat, chips, need, ())
+        if good < chips:
+            self.capped.add(step)
+        exact = "exactly_a_call" if chips == need else "more_than_a_call"
+        self.worth[step] = exact if self.current else "nobody_had_bet"
+        self._count(step, seat, good, need)
+        # No chips are added later for a raise, or for a higher one (001:2613).
+        self._deemed.add(seat)
+        return True
+
+    def _close(self) -> None:
+        if self.interval == 1:
+            self.first_bet = self.current
+            # Nobody has bet: there is a new deal (001:2513).
+            self.over = self.passed_out = not self.current
+        self.interval += 1
+        self.current = self.last_raise = 0
+        self.put, self.raises, self._owed, self._announced = {}, {}, {}, {}
+        self._deemed.clear()
+        self._acted, self.checked = set(), set()
+        self.turn = seats_that_may_begin(self)
+
+
+def poker_betting(timeline: Timeline) -> PokerBetting | None:
+    """The betting of the deal; None where nobody wrote it down."""
+    return timeline.followed(_follow_betting)
+
+
+def _follow_betting(timeline: Timeline) -> PokerBetting | None:
+    record = timeline.record
+    order, rules = players_from_dealers_left(timeline), BettingRules.of(record, timeline.game.raw)
+    stacks = stacks_by_seat(record, order) if rules.table_stakes else {}
+    betting = _BettingFollower(rules, order, list(order), stacks=stacks)
+    betting.turn = seats_that_may_begin(betting)
+    for step in timeline.steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "drop" and event.ruled:
+            betting.out(event.seat or "")
+        elif isinstance(event, TableEvent):
+            betting.follow(step.index, event)
+    betting.finish_turn()
+    return betting if betting.acts else None

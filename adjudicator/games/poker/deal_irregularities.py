@@ -1,0 +1,199 @@
+"""Irregularities of the deal at poker: a player left out of a face-up round (PS-11), and facts of misdeals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.attention import step_of_attention
+from adjudicator.games.poker.betting_rules import BettingRules
+from adjudicator.games.poker.course_of_betting import poker_betting
+from adjudicator.irregularities.deadline_facts import (
+    first_mention_step,
+    redeal_demander_had_looked,
+    redeal_was_demanded,
+    table_events,
+)
+from adjudicator.irregularities.details import DealFault, deal_report_word
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import (
+    Derived,
+    FactContext,
+    YesNo,
+    derived_value,
+    final_value,
+    mapped_value,
+    provisional_value,
+    yes_no,
+)
+from adjudicator.record.events import ATTENTION, TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+_ROUND_END_LINES = ("bet", "raise", "check", "call", *ATTENTION)
+"""What shows that the cards of a round have been dealt."""
+_OWED_DOWN = ("exposed", "two-at-once", "more-at-once")
+"""Faults of the deal after which a player gets no face-up card in the next round, as the law asks."""
+_LEAST_PLAYERS = 3
+"""Of two players in the pot one may simply not have been written down."""
+
+
+def player_left_out(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """The one player of a round to whom no card was dealt face up, having got one in every round before.
+
+    A card that nobody wrote down is no evidence: somebody has to speak of it.
+    """
+    if "deal_pattern" not in timeline.game.raw:
+        return
+    betting = poker_betting(timeline)
+    # Who says in turn that he drops has dropped, cards or no cards (001:2608).
+    dropped = {act.step: act.seat for act in betting.acts if act.name == "drop"} if betting else {}
+    active = list(timeline.game.seats)
+    shown: dict[Seat, int] = dict.fromkeys(active, 0)
+    excused: set[Seat] = set()
+    last: int | None = None
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent):
+            continue
+        if event.name == "up" and event.seat in shown:
+            shown[event.seat] += len(event.cards)
+            last = step.index
+        elif dropped.get(step.index) in active:
+            active.remove(dropped[step.index])
+        elif event.name == "deal" and event.seat and event.words[:1] in [(word,) for word in (*_OWED_DOWN, "omitted")]:
+            excused.add(event.seat)
+        if last is not None and event.name in _ROUND_END_LINES:
+            missed = [seat for seat in active if shown[seat] == max(shown[other] for other in active) - 1]
+            alone = len(missed) == 1 and len(active) >= _LEAST_PLAYERS and shown[missed[0]] and missed[0] not in excused
+            if alone and step_of_attention(timeline, last) is not None:
+                excused.add(missed[0])
+                said = f"{missed[0]} is left out in a round of cards dealt face up."
+                detail = DealFault(word="omitted", cards=(), left_out=missed[0])
+                yield Irregularity("misdeal", timeline.start.dealer, last, "open", said, detail=detail)
+            last = None
+
+
+_BETS = ("bet", "call", "raise")
+_ACTS = (*_BETS, "check", "drop")
+
+
+def _reported_fault(context: FactContext) -> str:
+    return deal_report_word(context.fault)
+
+
+def _deal_pattern(context: FactContext) -> str:
+    """The cards of a hand as they are dealt, ``d`` down and ``u`` up; empty where all are dealt face down."""
+    return str(BettingRules.of(context.record, context.timeline.game.raw).section.get("deal_pattern", ""))
+
+
+def _stands_before_mention(context: FactContext, *names: str) -> bool:
+    """Whether something of these names stands in the record before the fault was mentioned, or at all."""
+    found = first_mention_step(context)
+    return any(found is None or step.index < found for step, _ in table_events(context, *names))
+
+
+def poker_misdeal(context: FactContext) -> Literal["not_shuffled_or_cut", "too_few_hands"] | None:
+    """A pack not shuffled or cut, a player left out, as it was reported."""
+    return mapped_value(
+        _reported_fault(context),
+        {"uncut": "not_shuffled_or_cut", "unshuffled": "not_shuffled_or_cut", "omitted": "too_few_hands"},
+    )
+
+
+def stud_misdeal(
+    context: FactContext,
+) -> (
+    Literal["two_down", "more_than_two_in_first_round", "player_omitted", "too_few_hands", "not_shuffled_or_cut"] | None
+):
+    """The same in stud, where it matters whether the first face-up round had come."""
+    up = any(step.index < context.fault.step for step, _ in table_events(context, "up"))
+    match _reported_fault(context):
+        case "omitted":
+            return "player_omitted" if up else "too_few_hands"
+        case "two-at-once" if not up:
+            return "two_down"
+        case "more-at-once" if not up:
+            return "more_than_two_in_first_round"
+        case "uncut" | "unshuffled":
+            return "not_shuffled_or_cut"
+    return None
+
+
+def two_hole_cards(context: FactContext) -> YesNo | None:
+    """Whether the form played gives two cards face down at first."""
+    pattern = _deal_pattern(context)
+    return yes_no(pattern.split("u")[0].count("d") > 1) if pattern else None
+
+
+def second_round_begun(context: FactContext) -> YesNo | None:
+    """Whether a card had been dealt face up when it was mentioned, where the second card lies so; else none tells."""
+    if _stands_before_mention(context, "up", *_ACTS):
+        return "yes"
+    return "no" if first_mention_step(context) is not None and two_hole_cards(context) == "no" else None
+
+
+def poker_deal_stage(context: FactContext) -> Literal["later_round", "complete"] | None:
+    """How far the dealing had come: who bets has all his cards, but in stud, where more follow."""
+    if _deal_pattern(context):
+        return "later_round" if _stands_before_mention(context, "up", *_ACTS) else None
+    return "complete" if _stands_before_mention(context, *_ACTS, "draw") else None
+
+
+def first_bet_made(context: FactContext) -> YesNo | None:
+    """Whether somebody had bet on the cards of that round when attention was called to the player left out."""
+    dealt = max((step.index for step, _ in table_events(context, "up") if step.index <= context.fault.step), default=-1)
+    found = first_mention_step(context)
+    bets = [step.index for step, _ in table_events(context, *_BETS) if step.index > dealt]
+    if bets and (found is None or bets[0] < found):
+        return "yes"
+    return None if found is None else "no"
+
+
+def misdeal_called(context: FactContext) -> Literal["in_time", "too_late"] | None:
+    """A new deal demanded by one who has not looked, of hands too long before the cards were mixed; whether a look was
+    on purpose, people must say."""
+    if (
+        derived_value(redeal_was_demanded(context)) != "yes"
+        or derived_value(redeal_demander_had_looked(context)) == "yes"
+    ):
+        return None
+    several = context.fault.kind == "wrong-number-of-cards"
+    return ("too_late" if _stands_before_mention(context, "mixed") else "in_time") if several else None
+
+
+def cards_without_a_down_card(context: FactContext) -> Derived[str] | None:
+    """How many cards of a player whose hole card was faced had been dealt, all of them face up."""
+    faced = [event.seat for _, event in table_events(context, "deal") if "exposed" in event.words]
+    if _reported_fault(context) != "exposed" or not context.fault.cards or not _deal_pattern(context):
+        return None
+    seat = next((event.seat for step, event in table_events(context, "deal") if step.index == context.fault.step), None)
+    ups: dict[str | None, int] = {}
+    for _, event in _events_before_mention(context, "up"):
+        ups[event.seat] = ups.get(event.seat, 0) + len(event.cards)
+    own = ups.get(seat, 0)
+    if any(count > own for other, count in ups.items() if other not in faced):
+        # The others have had a face-up card more: his was dealt face down, as the law asks.
+        return final_value("fewer_than_four")
+    return provisional_value({3: "four", 4: "five"}.get(own, "fewer_than_four"))
+
+
+def _events_before_mention(context: FactContext, *names: str) -> list[tuple[Step, TableEvent]]:
+    found = first_mention_step(context)
+    return [(step, event) for step, event in table_events(context, *names) if found is None or step.index < found]
+
+
+def deal_order_fault(context: FactContext) -> Literal["dealt_out_of_turn", "passed_the_deal"] | None:
+    """A deal out of turn, or a turn to deal passed up, as it was reported."""
+    return mapped_value(_reported_fault(context), {"by": "dealt_out_of_turn", "passed": "passed_the_deal"})
+
+
+def faced_to_one_player(context: FactContext) -> Literal["one", "two_or_more"] | None:
+    """How many cards of one player were reported dealt face up."""
+    if _reported_fault(context) != "exposed" or not context.fault.cards:
+        return None
+    return "two_or_more" if len(context.fault.cards) > 1 else "one"

@@ -1,1 +1,0 @@
-"""Facts that only poker asks about."""

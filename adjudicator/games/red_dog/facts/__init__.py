@@ -1,1 +1,0 @@
-"""Facts that only red dog asks about."""

@@ -1,0 +1,58 @@
+"""Irregularities at red dog: bets at another's turn, beyond the pool, or changed (RD-02, 001:6613, 6627-6629)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.games.red_dog.course_of_betting import red_dog_betting
+from adjudicator.irregularities.detail_aspects import AtTurn, Detail
+from adjudicator.irregularities.details import dealt_hand_sizes, wrong_hand_size
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_no
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+@dataclass(frozen=True, kw_only=True)
+class BetChange(Detail):
+    """A bet changed."""
+
+    in_turn: bool
+    """Whether it was his turn when he named the amount."""
+
+
+def wrong_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every bet at another's turn or of more chips than the pool held, and every other amount named for a bet."""
+    betting = red_dog_betting(timeline)
+    steps = {step.event_index: step.index for step in timeline.steps}
+    for early in betting.early:
+        said = f"{early.seat} {early.says} when it is {early.due}'s turn."
+        turn = AtTurn(turn=early.due)
+        yield Irregularity("bet-out-of-turn", early.seat, steps[early.event_index], "open", said, detail=turn)
+    for bet in betting.bets:
+        if bet.pool is not None and bet.chips > bet.pool:
+            said = f"{bet.seat} bets {bet.chips} against a pool of {bet.pool}."
+            yield Irregularity("bet-over-limit", bet.seat, steps[bet.event_index], "open", said)
+    for change in betting.changes:
+        said = f"{change.bet.seat} changes their bet of {change.bet.chips}."
+        detail = BetChange(in_turn=change.bet.in_turn)
+        yield Irregularity("change-of-call", change.bet.seat, steps[change.event_index], "open", said, detail=detail)
+
+
+def bet_named_in_turn(context: FactContext) -> YesNo | None:
+    """Whether it was his turn when he named the amount."""
+    told = context.fault.of(BetChange)
+    return yes_no(told.in_turn) if told else None
+
+
+def red_dog_count(context: FactContext) -> Literal["too_few", "none", "too_many"] | None:
+    """Too few cards, none, or too many, as the deal was written down."""
+    size, dealt = wrong_hand_size(context.fault), context.timeline.game.hand_size
+    if size is None or dealt_hand_sizes(context.fault) is None:
+        return None
+    return "none" if not size else "too_few" if size < dealt else "too_many"

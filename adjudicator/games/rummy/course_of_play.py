@@ -1,0 +1,354 @@
+"""The course of a rummy deal, act by act: whose turn it is, what is drawn, laid down and discarded by what right.
+
+As everywhere nothing is refused. A turn is a draw, then melds and lay-offs, then a discard, which ends it. Who acts
+out of turn has a turn of his own; when he discards, the turn goes on from him and those passed over lose theirs
+(RU-03). An action that ``!withdraw`` takes back is followed as if it had not been, but the fault in it stays.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from adjudicator.evidence.attention import attention_lines
+from adjudicator.games.rummy.going_out_and_knocking import knock_at_wrong_moment
+from adjudicator.games.rummy.irregularity_details import SeenFacts
+from adjudicator.games.rummy.melds import RummyTrades
+from adjudicator.games.rummy.rummy_rules import RummyRules
+from adjudicator.games.rummy.table_state import UPCARDS
+from adjudicator.games.rummy.turn_faults import TurnFault, barred_discards, known_cards
+from adjudicator.record.events import TableEvent
+from adjudicator.record.withdrawals import StandingAct, cards_left_standing, withdrawn_act
+from adjudicator.table.stock_count import stock_counted_in
+from adjudicator.values.numbers import first_number
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.games.rummy.table_state import LaidMeld, RummyTurn
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+
+WrongDiscard: TypeAlias = Literal["same_card", "without_drawing", "several"]
+"""What is wrong with a discard."""
+
+
+class RummyActs(RummyTrades):
+    """A deal while it is followed."""
+
+    def act(self, at: int, event: TableEvent) -> None:
+        """Follow the event number *at* (from 0)."""
+        seat, self.stocks[at] = event.seat, self.table.stock
+        if event.name in UPCARDS:
+            self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
+            self.table.pile += event.cards
+            self.table.pile_whole = True
+        elif (count := stock_counted_in(event)) is not None:
+            self.table.stock = count
+        elif event.name in attention_lines(self.rules.raw):
+            self.spoken = at
+            self.unrefused = [fault for fault in self.unrefused if fault.seat != seat]
+            self.mention()
+        elif seat in self.table.hands:
+            self.upcard_left()
+            self.doubtful = []
+            self.unrefused = [fault for fault in self.unrefused if fault.seat == seat]
+            match event.name:
+                case "drop" if self.rules.raw.get("top_forfeit") and not self.table.had_turn and not self.open:
+                    self.retire(seat)
+                case "refuse":
+                    self.refuse(seat)
+                case "ask":
+                    self.ask(at, seat)
+                case "answer":
+                    self.answer(event, seat)
+                case "take" if self.rules.raw.get("joker_trade") and len(event.cards) > 1:
+                    self.trade(at, seat, *event.cards[:2])
+                case "take" if self.rules.raw.get("packet") and not event.cards:
+                    self.take_packet(at, seat)
+                case "demand":
+                    self.demand(at, seat)
+                case "draw":
+                    self.answer_demand(at, event)
+                    self.draw(at, event, seat)
+                case "meld":
+                    self.meld(at, event, seat)
+                case "layoff":
+                    self.lay_off(at, event, seat)
+                case "discard":
+                    self.discard(at, event, seat)
+                case "knock":
+                    self.knock(at, seat)
+                case "out" if self.rules.lay_down == "knock":
+                    self.knock(at, seat)
+                case "out" if not self.ended:
+                    (self.own_last(seat) or self.turn_of(seat, at, "says that they are out")).said_out = at
+                    self.said_out(seat)
+        self.strange += [(at, *slip) for slip in self.table.strange]
+        self.table.strange.clear()
+
+    def retire(self, seat: Seat) -> None:
+        """*seat* does not stay in: nothing is his turn any more (PN-14)."""
+        self.table.retired.add(seat)
+        if self.due == seat:
+            self.due = self.eldest = self.table.next(seat)
+
+    def discard(self, at: int, event: TableEvent, seat: Seat) -> None:
+        """Cards laid on the discard pile, which end the turn."""
+        told = first_number(event.words)
+        number = 1 if told is None else told
+        # More than there are nobody lays down, whatever number is written.
+        cards: tuple[Card | None, ...] = event.cards or (None,) * min(number, self.rules.game.pack_size)
+        shown = " ".join(event.cards) or f"{number} cards"
+        if self.ended and self.knocker not in (None, seat):
+            # Only the knocker still discards; who does so in his own turn plays on, as he does who draws.
+            self.reopen()
+        if self.ended:
+            self._put(seat, cards)
+            return
+        late = self.own_last(seat)
+        turn = late or self.turn_of(seat, at, f"discards {shown}")
+        before = len(turn.discarded)
+        turn.discarded += cards
+        if seat == self.last_three:
+            said = f"{seat} discards {shown} after the last card of the stock has proved a red three."
+            self.fault(
+                [TurnFault("illegal-discard", seat, at, said, SeenFacts(canasta_discard="after_last_red_three"))]
+            )
+        elif turn.surplus <= 0 and not turn.has_drawn and not before:
+            said = f"{seat} discards {shown} without having drawn."
+            self._wrong_discard(seat, at, said, "without_drawing", cards)
+        if turn.surplus <= 0 and len(turn.discarded) > self.rules.discards and not self.excess(turn):
+            said = f"{seat} discards {shown}{', having discarded already' if before else ' at once'}."
+            self._wrong_discard(seat, at, said, "several", cards)
+        self._same_card(at, seat, turn, cards)
+        self.fault(barred_discards(self.table, seat, at, cards))
+        self._put(seat, cards)
+        if late is None:
+            self.end(turn, at)
+        else:
+            self.table.surplus[seat] -= len(cards)
+        self.check_out(turn, at)
+
+    def _put(self, seat: Seat, cards: tuple[Card | None, ...]) -> None:
+        self.table.loses(seat, [card for card in cards if card is not None], len(cards))
+        self.table.pile += cards
+
+    def _same_card(self, at: int, seat: Seat, turn: RummyTurn, cards: tuple[Card | None, ...]) -> None:
+        """The card just taken from the pile, discarded again (RU-02), unless he may hold another one like it."""
+        taken = turn.from_pile
+        if taken is None or len(taken.cards) != 1 or taken.cards[0] not in cards or self.rules.at_once:
+            return
+        card = taken.cards[0]
+        hand = self.table.hands[seat]
+        another = self.rules.game.packs > 1 and (hand is None or hand[card] > 1)
+        if not another:
+            said = f"{seat} discards {card}, which they have just taken from the discard pile."
+            self._wrong_discard(seat, at, said, "same_card", cards)
+
+    def _wrong_discard(
+        self, seat: Seat, at: int, said: str, wrong: WrongDiscard, cards: tuple[Card | None, ...]
+    ) -> None:
+        facts = SeenFacts(
+            discard_fault=wrong,
+            gin_discard="upcard_just_taken" if wrong == "same_card" else "other",
+            canasta_discard="other",
+            pan_discard="other",
+            black_queen_discarded=None if "SQ" in cards else "no",
+            black_three_first_round="no",
+            seven_discarded="no_seven",
+        )
+        self.fault([TurnFault("illegal-discard", seat, at, said, facts, cards=known_cards(cards))])
+
+    def knock(self, at: int, seat: Seat) -> None:
+        """A knock, which belongs between the draw and the discard."""
+        if self.ended:
+            return
+        if self.own_last(seat) is not None:
+            self.fault([knock_at_wrong_moment(seat, at, "after they have discarded")])
+            return
+        if seat != self.due and seat not in self.open:
+            self.fault([knock_at_wrong_moment(seat, at, f"when it is {self.due}'s turn")])
+            return
+        turn = self.turn_of(seat, at, "knocks")
+        if not turn.has_drawn:
+            self.fault([knock_at_wrong_moment(seat, at, "before they have drawn")])
+            return
+        turn.knocked = at
+        self.knocker = self.knocker or seat
+
+    def said_out(self, seat: Seat) -> None:
+        """Who is out by his last card and says so has nothing left to be judged by."""
+        last = self.own_last(seat)
+        if last is not None and not self.is_out(seat):
+            self.judge(last, last.said_out or 0)
+
+
+LAYING_LINES = ("meld", "layoff")
+"""Lines that lay cards down."""
+_TURN_LINES = ("draw", *LAYING_LINES, "discard", "knock", "out")
+_UNNAMED_CARD = ""
+"""A card that the record does not name."""
+_KINDS_THAT_SHOW_CARDS = {"illegal-draw", "play-out-of-turn"}
+"""Faults by which a player sees a card of the stock that is not his."""
+
+
+class RummyPlay(NamedTuple):
+    """What came of following a record."""
+
+    faults: tuple[TurnFault, ...]
+    """In the order of their events."""
+    withdrawn: Mapping[int, int]
+    """Event of an action → event that took it back, both from 0."""
+    made_valid: Mapping[int, int]
+    """Event of a false meld → event by which it was put right or taken back, both from 0."""
+    ended_at: int | None
+    """The event that ended the play, where it ended."""
+    melds: tuple[LaidMeld, ...]
+    """What lies on the table."""
+    at_end: Mapping[Seat, tuple[Card, ...]]
+    """The hands, as far as they are known, when the play ended."""
+    strange: tuple[tuple[int, Seat, Card], ...]
+    """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
+    stocks: Mapping[int, int | None]
+    """Event → how many cards the stock held before it; None where that is not known."""
+    reopened: tuple[tuple[int, int], ...] = ()
+    """(event that ended the play, event that took this back, so that play went on)."""
+
+    def ended_before(self, at: int | None) -> int | None:
+        """The event that had ended the play when event *at* came, or at the end of the record."""
+        for ended, back in self.reopened:
+            if at is not None and ended < at <= back:
+                return ended
+        return self.ended_at if at is None or (self.ended_at is not None and self.ended_at < at) else None
+
+
+def rummy_play(timeline: Timeline) -> RummyPlay:
+    """The play of the deal: whoever asks for it, detectors and facts alike, asks here."""
+    return timeline.followed(_follow_record)
+
+
+def _follow_record(timeline: Timeline) -> RummyPlay:
+    record = timeline.record
+    following = _RummyFollower(record, RummyRules.of(timeline.game), timeline.start.dealer)
+    for at, event in enumerate(record.events):
+        if isinstance(event, TableEvent):
+            following.event(at, event)
+    return following.play()
+
+
+class _RummyFollower:
+    """A record while it is followed, and what has been taken back of it."""
+
+    def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
+        self.record = record
+        self.acts = RummyActs(record, rules, dealer)
+        self.standing: dict[int, TableEvent] = {}
+        self.gone: dict[int, int] = {}
+        self.back: set[int] = set()
+        """Every action that was taken back, by the record or a ruling."""
+        self.returned: dict[Seat | None, Counter[str]] = {}
+        """What a ruling has given back to a player since he acted last, as far as the record has not written it too."""
+        self.reopened: list[tuple[int, int]] = []
+        self.faced = 0
+        """Cards of the stock that were seen without right and lie face up beside it since."""
+
+    def event(self, at: int, event: TableEvent) -> None:
+        """Follow one event."""
+        if event.name == "withdraw":
+            if not self._done_already(event):
+                self._withdraw(at, event)
+        else:
+            if event.name in _TURN_LINES:
+                self.returned.pop(event.seat, None)
+            self.standing[at] = event
+            self.acts.act(at, event)
+
+    def _withdraw(self, at: int, event: TableEvent) -> None:
+        found = _action_withdrawn(self.standing, event, LAYING_LINES if event.ruled and event.cards else _TURN_LINES)
+        if found is None:
+            return
+        if self.standing[found].name in LAYING_LINES:
+            self.acts.mention()
+        if event.ruled:
+            self.returned.setdefault(event.seat, Counter()).update(self.standing[found].cards or (_UNNAMED_CARD,))
+        self.gone[found] = at
+        self.back.add(found)
+        self.faced += self._faced(found, event)
+        _take_back(self.standing, found, event)
+        ended = self.acts.ended_at
+        self._again()
+        if ended is not None and self.acts.ended_at is None:
+            self.reopened.append((ended, at))
+
+    def _done_already(self, withdrawal: TableEvent) -> bool:
+        """Whether *withdrawal* only writes down what a ruling has just done: nothing goes back twice."""
+        returned = self.returned.get(withdrawal.seat)
+        if not returned or withdrawal.ruled:
+            return False
+        if not (returned[_UNNAMED_CARD] or all(returned[card] for card in withdrawal.cards)):
+            return False
+        returned.subtract(withdrawal.cards or returned.copy())
+        self.returned[withdrawal.seat] = +returned
+        return True
+
+    def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
+        """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
+        event, wrong = (
+            self.standing[drawn],
+            {fault.kind for fault in self.acts.faults.values() if fault.event_index == drawn},
+        )
+        if self.acts.rules.raw.get("seen_card") != "faced" or event.name != "draw" or "pile" in event.words:
+            return 0
+        return max(1, len(withdrawal.cards or event.cards)) if wrong & _KINDS_THAT_SHOW_CARDS else 0
+
+    def _again(self) -> None:
+        """The deal without the actions taken back; the faults found so far stay."""
+        before, rules = self.acts, self.acts.rules
+        acts = self.acts = RummyActs(self.record, rules, before.table.dealer)
+        for at, event in sorted(self.standing.items()):
+            acts.act(at, event)
+        acts.faults, acts.strange = before.faults, before.strange
+        acts.stocks = before.stocks | acts.stocks
+        if acts.table.stock is not None:
+            acts.table.stock -= self.faced
+        acts.raised = Counter()
+        for fault in acts.faults.values():
+            if (
+                fault.kind == "insufficient-meld"
+                and fault.event_index in self.back
+                and not acts.table.melds_of(fault.seat)
+            ):
+                # All taken back: the side needs more for the rest of the deal (CA-09).
+                acts.raised[acts.table.side(fault.seat)] += int(rules.raw.get("first_meld_raised", 0))
+
+    def play(self) -> RummyPlay:
+        """What came of it, at the end of the record."""
+        acts, gone, standing = self.acts, self.gone, self.standing
+        acts.close()
+        faults = sorted(acts.faults.values(), key=lambda fault: fault.event_index)
+        made = {laid.event_index: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
+        valid = {laid.event_index for laid in acts.table.melds if laid.valid}
+        made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
+        melds, strange = tuple(acts.table.melds), tuple(acts.strange)
+        reopened = tuple(self.reopened)
+        return RummyPlay(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, acts.stocks, reopened)
+
+
+def _action_withdrawn(standing: Mapping[int, TableEvent], withdrawal: TableEvent, among: Collection[str]) -> int | None:
+    """The action of the sort *among* that *withdrawal* takes back."""
+    done = (
+        StandingAct(at, event.seat, event.cards) for at, event in standing.items() if event.name in among and event.seat
+    )
+    found = withdrawn_act(done, withdrawal)
+    return found.event_index if found else None
+
+
+def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent) -> None:
+    """The action of event *at* is no more; or, where some of its cards are taken back, it is that of the others."""
+    event = standing.pop(at)
+    if left := cards_left_standing(StandingAct(at, event.seat, event.cards), withdrawal):
+        standing[at] = replace(event, cards=left)

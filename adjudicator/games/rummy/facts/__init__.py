@@ -1,1 +1,0 @@
-"""Facts that only rummy and its family ask for."""

@@ -1,1 +1,0 @@
-"""Faults that only rummy and its family know."""

@@ -1,0 +1,35 @@
+"""Rummy and its family as a game type: the tokens of its records, who moved, what a deal came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.game.notation import TokenSet
+from adjudicator.games.rummy.course_of_play import rummy_play
+from adjudicator.table.game_types import GameType
+
+if TYPE_CHECKING:
+    from adjudicator.table.game_types import CardsNotHeld
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+def cards_not_held(timeline: Timeline) -> CardsNotHeld:
+    """A discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
+    return rummy_play(timeline).strange
+
+
+GAME_TYPE = GameType(
+    manner=TokenSet(
+        "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
+        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take", "ask", "answer", "demand"),
+        {"pick": "draw", "pickup": "draw", "lay": "meld", "gin": "knock", "lay-off": "layoff", "rummy": "out"},
+        (),
+        cards=False,
+    ),
+    besides=(
+        "turned",
+        "stock",
+    ),
+    lines={"meld": "melds", "layoff": "melds", "take": "trades"},
+    strange=cards_not_held,
+)

@@ -1,0 +1,146 @@
+"""Checks of melds at rummy: whether cards make a meld, and on which meld cards may be laid off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.games.rummy.meld_rules import GROUP, SEQUENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.games.rummy.rummy_rules import RummyRules
+    from adjudicator.games.rummy.table_state import LaidMeld, RummyTable
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+NOT_A_SET, TOO_MANY_WILD = "not_a_set", "too_many_wild"
+_SPREAD = 3
+
+
+def flaw_of_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
+    """What is wrong with *cards* as a meld: ``not_a_set`` or ``too_many_wild``; None where they make one."""
+    raw, melds = rules.raw, rules.melds
+    natural = [card for card in cards if not melds.is_wild(card)]
+    wild = len(cards) - len(natural)
+    if not natural and (_may_be_all_wild(cards, rules) or _is_group_of_natural_deuces(cards, rules)):
+        return None
+    if any(rules.is_red_three(card) for card in natural):
+        return NOT_A_SET
+    if natural and wild and all(rules.is_black_three(card) for card in natural):
+        return NOT_A_SET
+    kind = melds.kind(cards)
+    if kind == GROUP:
+        if wild > int(raw["wild_most"]):
+            return TOO_MANY_WILD
+        return None if _suits_allowed(natural, wild, rules) else NOT_A_SET
+    if kind == SEQUENCE:
+        shortest, longest = int(raw["sequence_shortest"]), int(raw["sequence_most"])
+        fits = shortest <= len(cards) <= longest and wild <= int(raw["sequence_wild"])
+        return None if fits else NOT_A_SET
+    # A canasta with two natural cards and more wild ones than allowed is no meld either, but has a name of its own.
+    return NOT_A_SET
+
+
+def _may_be_all_wild(cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether wild cards may be melded by themselves, and so many of them."""
+    raw = rules.raw
+    allowed = raw.get("wild_melds") or "wild" in raw.get("also_melds", ())
+    return bool(allowed) and rules.melds.shortest <= len(cards) <= int(raw["wild_melds_most"])
+
+
+def _is_group_of_natural_deuces(cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether deuces, where they are a rank of their own, make a group with the jokers among *cards*."""
+    melds, deuces = rules.melds, sum(card[1:] == "2" for card in cards)
+    if not rules.raw.get("deuce_meld") or not melds.shortest <= len(cards) <= melds.group_most:
+        return False
+    return deuces >= melds.naturals and len(cards) - deuces <= int(rules.raw["wild_most"])
+
+
+def _suits_allowed(natural: Sequence[Card], wild: int, rules: RummyRules) -> bool:
+    """Panguingue: a set begins with three different suits or three of one, in any suits only of some ranks (PN-11)."""
+    if rules.raw.get("group_suits") != "different-or-one" or wild:
+        return True
+    suits = len({card[0] for card in natural})
+    return suits in (1, *range(_SPREAD, len(natural) + 1)) or natural[0][1:] in rules.raw.get("any_suits", ())
+
+
+def _keeps_suit(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Panguingue: to a set of one suit only the same card is added (PN-12)."""
+    suits = {card[0] for card in laid.cards}
+    if rules.raw.get("group_suits") != "different-or-one" or len(suits) > 1 or rules.melds.kind(laid.cards) != GROUP:
+        return True
+    return {card[0] for card in cards} == suits or laid.cards[0][1:] in rules.raw.get("any_suits", ())
+
+
+def stays_a_meld(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *laid* stays a meld with *cards* added; what was laid off on no set belongs to no set."""
+    if not laid.valid:
+        return False
+    whole = [*laid.cards, *cards]
+    natural = [card for card in laid.cards if not rules.melds.is_wild(card)]
+    if (natural and not rules.melds.may_add(laid.cards, cards)) or not _keeps_suit(laid, cards, rules):
+        return False
+    return flaw_of_meld(whole, rules) is None
+
+
+def completes_meld(laid: LaidMeld, seat: Seat, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *cards* of the same player make a meld of what was none (PN-06)."""
+    return not laid.valid and laid.seat == seat and flaw_of_meld([*laid.cards, *cards], rules) is None
+
+
+def lengthens_sequence(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *cards* go on the ends of a sequence that is complete, as they may in going out (CF-07)."""
+    melds, whole = rules.melds, [*laid.cards, *cards]
+    complete = laid.valid and len(laid.cards) >= int(rules.raw["sequence_most"])
+    if not complete or len(whole) > int(rules.raw.get("sequence_most_out", 0)):
+        return False
+    wild = sum(melds.is_wild(card) for card in whole)
+    row = melds.kind(laid.cards) == SEQUENCE and melds.may_add(laid.cards, cards)
+    return row and wild <= int(rules.raw["sequence_wild"])
+
+
+def takes_deuce_too_early(table: RummyTable, seat: Seat, cards: Sequence[Card], whole: Sequence[Card]) -> bool:
+    """Whether *cards* take a deuce into a meld of another rank, then *whole*, before the canasta of deuces (CF-10)."""
+    rules = table.rules
+    if not rules.raw.get("deuce_meld") or not any(card[1:] == "2" for card in cards):
+        return False
+    if all(rules.melds.is_wild(card) for card in whole):
+        return False
+    own = [laid for laid in table.melds_of(seat) if all(rules.melds.is_wild(card) for card in laid.cards)]
+    return any(laid.valid and len(laid.cards) < int(rules.raw["canasta"]) for laid in own)
+
+
+def melds_in_reach(table: RummyTable, seat: Seat, knocker: Seat | None) -> list[LaidMeld]:
+    """The melds on which *seat* may lay off."""
+    scope = table.rules.lay_off
+    if scope == "none":
+        return []
+    if scope == "own":
+        return [laid for laid in table.melds if table.side(laid.seat) == table.side(seat)]
+    if scope.startswith("knocker"):
+        return [laid for laid in table.melds if knocker is None or laid.seat == knocker]
+    return table.melds
+
+
+def lay_off_target(
+    table: RummyTable, seat: Seat, cards: Sequence[Card], onto: Seat | None, knocker: Seat | None
+) -> tuple[LaidMeld | None, str | None]:
+    """(the meld that *cards* are laid off on, what is wrong with it): ``lay_off_does_not_fit``, ``not_his_to_make``,
+    ``too_many_wild``."""
+    rules = table.rules
+    reach = melds_in_reach(table, seat, knocker)
+    among = [laid for laid in reach if onto in (None, laid.seat)]
+    if rules.raw.get("deuce_meld") and any(card[1:] == "2" for card in cards):
+        among.sort(key=lambda laid: not all(rules.melds.is_wild(card) for card in laid.cards))
+    for laid in among:
+        if stays_a_meld(laid, cards, rules) or completes_meld(laid, seat, cards, rules):
+            return laid, None
+    false = [laid for laid in among if not laid.valid]
+    if false and not any(laid.valid for laid in among):
+        return false[-1], None
+    elsewhere = [laid for laid in table.melds if laid not in reach and onto in (None, laid.seat)]
+    if any(stays_a_meld(laid, cards, rules) for laid in elsewhere):
+        return None, "not_his_to_make"
+    wild = any(flaw_of_meld([*laid.cards, *cards], rules) == TOO_MANY_WILD for laid in among if laid.valid)
+    return None, TOO_MANY_WILD if wild else "lay_off_does_not_fit"

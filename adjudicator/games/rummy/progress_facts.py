@@ -1,0 +1,451 @@
+"""Facts of how far a rummy deal had come when an irregularity was mentioned: discards, draws, lay-offs since.
+
+Also when a false spread of panguingue was made valid (PN-03).
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from adjudicator.evidence.attention import attention_lines
+from adjudicator.game.score_tags import scores_at_start
+from adjudicator.games.rummy.course_of_play import rummy_play
+from adjudicator.games.rummy.irregularities import seen_facts
+from adjudicator.games.rummy.irregularity_details import RummyDetail
+from adjudicator.games.rummy.meld_rules import MeldRules
+from adjudicator.games.rummy.rummy_rules import RummyRules
+from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention, table_events
+from adjudicator.irregularities.fact_derivation import (
+    Derived,
+    FactContext,
+    YesNo,
+    final_value,
+    provisional_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Step
+
+
+RummyDrawAnswer: TypeAlias = Literal[
+    "saw_one_card", "saw_several_cards", "took_too_many_in_hand", "other_place", "stock_gone"
+]
+GinDrawAnswer: TypeAlias = Literal[
+    "before_refusal",
+    "before_discard",
+    "saw_card_in_turn",
+    "saw_card_out_of_turn",
+    "last_two_cards",
+    "right_lost",
+    "other",
+]
+ShortMeldCuredByAnswer: TypeAlias = Literal["nothing_yet", "adding_cards", "taking_all_back", "adding_and_taking_back"]
+
+_LAYING_LINES = ("meld", "layoff")
+_TURN_LINES = ("draw", *_LAYING_LINES, "discard", "knock", "out")
+_HIGH_SCORE = 5000
+"""The score from which a first meld needs more at italian canasta."""
+
+_LINES_OVER_DISCARD = ("accept", "elect", "discard")
+"""What another player does about a knock as it stands, or once it counts for nothing. Who only refuses it leaves the
+knocker time to say that another card was meant."""
+
+
+def _events_to_mention(context: FactContext) -> Iterator[TableEvent]:
+    """The events after the fault, to its mention."""
+    told = context.fault.of(RummyDetail)
+    found = (told.taken_back if told else None) or first_mention_step(context)
+    for step in context.timeline.steps[context.fault.step + 1 : found]:
+        if isinstance(step.event, TableEvent):
+            yield step.event
+
+
+def _is_of_kind(context: FactContext, *kinds: str) -> bool:
+    return context.fault.of(RummyDetail) is not None and (not kinds or context.fault.kind in kinds)
+
+
+def _cards_too_many(context: FactContext) -> int | None:
+    told = context.fault.of(RummyDetail)
+    return told.excess if told else None
+
+
+def _has_discarded(context: FactContext) -> bool:
+    return any(
+        event.name == "discard" and event.seat == context.fault.offender for event in _events_to_mention(context)
+    )
+
+
+def _played_on_with_cards(context: FactContext) -> bool:
+    """Whether he played on with the cards that he has drawn."""
+    played = [event for event in _events_to_mention(context) if event.seat == context.fault.offender]
+    return any(event.name in ("meld", "layoff", "discard") for event in played)
+
+
+def offender_discarded(context: FactContext) -> Derived[YesNo] | None:
+    """Whether he had discarded by then."""
+    return provisional_yes_no(_has_discarded(context)) if _is_of_kind(context) else None
+
+
+def turn_reached(context: FactContext) -> Literal["no_stock_card", "stock_card_in_hand", "discarded"] | None:
+    """How far a turn out of turn had gone when he was stopped."""
+    if context.fault.turn is None:
+        return None
+    this = context.timeline.steps[context.fault.step].event
+    events = [event for event in (this, *_events_to_mention(context)) if isinstance(event, TableEvent)]
+    own = [event for event in events if event.seat == context.fault.offender]
+    names = [event.name for event in own]
+    if "discard" in names:
+        return "discarded"
+    drew = [event for event in own if event.name == "draw"]
+    if any("pile" not in event.words for event in drew):
+        return "stock_card_in_hand" if any(name in _LAYING_LINES for name in names[names.index("draw") :]) else None
+    return "no_stock_card"
+
+
+def rummy_draw(context: FactContext) -> RummyDrawAnswer | None:
+    """What is wrong with the draw: cards too many that were put back were only seen, those he discarded over he has."""
+    if told := seen_facts(context).rummy_draw:
+        return told
+    excess = _cards_too_many(context)
+    if excess is None:
+        return None
+    if context.fault.status == "corrected":
+        return "saw_one_card" if excess == 1 else "saw_several_cards"
+    return "took_too_many_in_hand" if _played_on_with_cards(context) else None
+
+
+def canasta_draw(context: FactContext) -> Literal["too_many", "other"] | None:
+    """Too many cards, or another fault."""
+    if not _is_of_kind(context, "illegal-draw", "illegal-pickup"):
+        return None
+    return "too_many" if _cards_too_many(context) else "other"
+
+
+def excess_in_hand(context: FactContext) -> YesNo | None:
+    """Whether the cards too many are in the hand: not those he put back, but those he melded or discarded over."""
+    if _cards_too_many(context) is None:
+        return None
+    if context.fault.status == "corrected":
+        return "no"
+    return "yes" if _played_on_with_cards(context) else None
+
+
+def gin_draw(context: FactContext) -> GinDrawAnswer | None:
+    """What is wrong with the draw."""
+    if told := seen_facts(context).gin_draw:
+        return told
+    if _cards_too_many(context) is not None and context.fault.status == "corrected":
+        return "saw_card_in_turn"
+    return "other" if seen_facts(context).rummy_draw else None
+
+
+def next_player_did(context: FactContext) -> Derived[str] | None:
+    """What the player after the offender had done: with one of the cards wrongly discarded, or otherwise."""
+    if not _is_of_kind(context, "illegal-discard") or context.fault.offender is None:
+        return None
+    rules, retired = (
+        RummyRules.of(context.timeline.game),
+        {act.seat for _, act in context.timeline.acts if act.name == "drop"},
+    )
+    follower = rules.next(context.fault.offender)
+    while follower in retired and follower != context.fault.offender:
+        follower = rules.next(follower)
+    did: Derived[str] = provisional_value("nothing")
+    acts = [event for event in _events_to_mention(context) if event.name in _TURN_LINES]
+    if seen_facts(context).discard_fault == "without_drawing" and _hand_is_restored(acts, context.fault.offender):
+        return did
+    for event in acts:
+        if event.seat != follower:
+            continue
+        if event.name == "discard":
+            return final_value("ended_turn")
+        if event.name == "draw":
+            did = final_value("drew_that_card" if _takes_discard(context, event) else "drew_other_card")
+    return did
+
+
+def _hand_is_restored(acts: Sequence[TableEvent], offender: Seat) -> bool:
+    """Whether who discarded without drawing has drawn before anybody else acted: his hand is right again (RU-09)."""
+    return bool(acts) and acts[0].seat == offender and acts[0].name == "draw"
+
+
+def _takes_discard(context: FactContext, draw: TableEvent) -> bool:
+    wrong = context.fault.cards
+    return any(card in wrong for card in draw.cards) or (not draw.cards and "pile" in draw.words)
+
+
+def laid_off_on_it(context: FactContext) -> Literal["none", "no_set_by_itself", "a_set_by_itself"] | None:
+    """What was laid off on a false set of the offender's by then."""
+    offender = context.fault.offender
+    if seen_facts(context).rummy_meld != "not_a_set" or offender is None:
+        return None
+    added = [
+        card
+        for event in _events_to_mention(context)
+        if event.name == "layoff" and offender in event.words
+        for card in event.cards
+    ]
+    if not added:
+        unnamed = any(event.name == "layoff" and not event.words for event in _events_to_mention(context))
+        return None if unnamed else "none"
+    rules = MeldRules.of(context.timeline.game.raw) or MeldRules()
+    return "a_set_by_itself" if rules.kind(added) else "no_set_by_itself"
+
+
+def opponent_after_knock(context: FactContext) -> Derived[str] | None:
+    """What the opponent had done after the knock."""
+    if not _is_of_kind(context, "illegal-knock"):
+        return None
+    others = [event.name for event in _events_to_mention(context) if event.seat not in (None, context.fault.offender)]
+    # Who accepts or refuses the knock has found what is wrong with it.
+    others = list(takewhile(lambda name: name not in ("accept", "refuse"), others))
+    if "layoff" in others:
+        return final_value("laid_off")
+    return provisional_value("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
+
+
+def discard_inadvertent(context: FactContext) -> Literal["no", "replaced", "left"] | None:
+    """That the knocker has left the discard that spoils his knock: somebody has gone on over it, and he has not taken
+    it back."""
+    fault, told = context.fault, seen_facts(context).discard_inadvertent
+    if told or not _is_of_kind(context, "illegal-knock"):
+        return told
+    after = [step.event for step in context.timeline.steps[fault.step + 1 :]]
+    acts = [(event.name, event.seat) for event in after if isinstance(event, TableEvent)]
+    if ("withdraw", fault.offender) in acts:
+        return None
+    # His own first discard belongs to the knock.
+    left = any(
+        name == "draw" or (name in _LINES_OVER_DISCARD and seat not in (None, fault.offender)) for name, seat in acts
+    )
+    return "left" if left else None
+
+
+def opponent_discarded_since(context: FactContext) -> Derived[YesNo] | None:
+    """Whether another player had discarded since."""
+    if not _is_of_kind(context, "illegal-pickup"):
+        return None
+    offender = context.fault.offender
+    return provisional_yes_no(
+        any(event.name == "discard" and event.seat != offender for event in _events_to_mention(context))
+    )
+
+
+def next_hand_acted(context: FactContext) -> Derived[YesNo] | None:
+    """Whether another player had drawn, or taken the pile, by then."""
+    if not _is_of_kind(context, "illegal-meld", "insufficient-meld", "illegal-knock"):
+        return None
+    offender = context.fault.offender
+    return provisional_yes_no(
+        any(event.name == "draw" and event.seat != offender for event in _events_to_mention(context))
+    )
+
+
+def short_meld_cured_by(context: FactContext) -> ShortMeldCuredByAnswer | None:
+    """What he did about a first meld that counts too little, before his discard."""
+    if not _is_of_kind(context, "insufficient-meld"):
+        return None
+    turn = _turn_of_fault(context)
+    before = [step for step in turn if step.index <= context.fault.step]
+    after = turn[len(before) :]
+    left = sum(_cards_laid_count(step, context) - _cards_taken_back_count(step, context) for step in before)
+    added = sum(_cards_laid_count(step, context) for step in after)
+    taken = sum(_cards_taken_back_count(step, context) for step in after)
+    if taken and not added:
+        return "taking_all_back" if taken >= left else None
+    if added and taken:
+        return "adding_and_taking_back"
+    return "adding_cards" if added else "nothing_yet"
+
+
+def _turn_of_fault(context: FactContext) -> list[Step]:
+    """What the offender did in the turn of the fault, from his last discard before it to the next."""
+    turn: list[Step] = []
+    for step in context.timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.seat != context.fault.offender:
+            continue
+        if event.name == "discard":
+            if step.index > context.fault.step:
+                break
+            turn.clear()
+        turn.append(step)
+    return turn
+
+
+def _cards_laid_count(step: Step, context: FactContext) -> int:
+    """The cards laid down that count: red threes do not."""
+    event = step.event
+    if not isinstance(event, TableEvent) or event.name not in _LAYING_LINES:
+        return 0
+    rules = RummyRules.of(context.timeline.game)
+    return 0 if all(map(rules.is_red_three, event.cards)) else len(event.cards)
+
+
+def _cards_taken_back_count(step: Step, context: FactContext) -> int:
+    """The cards that a withdrawal takes from the table: the one it names, or all that goes back by it."""
+    event, events = step.event, context.record.events
+    if not isinstance(event, TableEvent) or event.name != "withdraw":
+        return 0
+    withdrawn = rummy_play(context.timeline).withdrawn
+    acts = [act for at, by in withdrawn.items() if by == step.event_index and isinstance(act := events[at], TableEvent)]
+    cards = sum(len(act.cards) for act in acts if act.name in _LAYING_LINES)
+    return min(cards, len(event.cards)) if event.cards else cards
+
+
+def pile_reached(context: FactContext) -> Literal["reached_for", "taken_in"] | None:
+    """A pile that was drawn is in the hand; one put back at once may only have been reached for."""
+    return None if context.fault.status == "corrected" else seen_facts(context).pile_reached
+
+
+def would_feed_next(context: FactContext) -> YesNo | None:
+    """Whether the next player had melded ten cards at all: if not, nothing can feed him."""
+    offender = context.fault.offender
+    if seen_facts(context).stock_card_kept != "yes" or offender is None:
+        return None
+    follower = RummyRules.of(context.timeline.game).next(offender)
+    melded = sum(
+        len(step.event.cards)
+        for step in context.timeline.steps[: context.fault.step]
+        if isinstance(step.event, TableEvent) and step.event.name in _LAYING_LINES and step.event.seat == follower
+    )
+    return "no" if melded < context.timeline.game.hand_size else None
+
+
+def total_5000(context: FactContext) -> YesNo | None:
+    """Whether the side's score at the start of the deal is 5,000 or more."""
+    offender, scores = context.fault.offender, scores_at_start(context.record)
+    side = context.timeline.game.side(offender) if offender else ""
+    return yes_no(scores[side] >= _HIGH_SCORE) if side in scores else None
+
+
+def _seats_that_did(context: FactContext, name: str) -> set[Seat | None]:
+    """Who had done what *name* says by the mention."""
+    steps = steps_before_mention(context)
+    return {step.event.seat for step in steps if isinstance(step.event, TableEvent) and step.event.name == name}
+
+
+def _ended_by_then(context: FactContext) -> int | None:
+    """The event that had ended the play by the mention, or by the end of the record; what a ruling on it takes back
+    comes after it."""
+    found = first_mention_step(context)
+    at = None if found is None else context.timeline.steps[found].event_index
+    return rummy_play(context.timeline).ended_before(at)
+
+
+def _is_wrong_number(context: FactContext) -> bool:
+    return context.fault.kind == "wrong-number-of-cards"
+
+
+def count_moment(context: FactContext) -> Literal["before_first_draw", "in_play", "after_going_out"] | None:
+    """How far the deal had come when the wrong number came to light."""
+    if not _is_wrong_number(context) or (first_mention_step(context) is None and _ended_by_then(context) is None):
+        return None
+    if _ended_by_then(context) is not None:
+        return "after_going_out"
+    return "in_play" if context.fault.offender in _seats_that_did(context, "draw") else "before_first_draw"
+
+
+def gin_count_found(context: FactContext) -> Literal["before_first_draw", "after_first_draw", "after_knock"] | None:
+    """The same, in the words of gin: a knock, or who says that he is gin, is what ends the play."""
+    knocked = _seats_that_did(context, "knock") | _seats_that_did(context, "out")
+    if not _is_wrong_number(context) or (first_mention_step(context) is None and not knocked):
+        return None
+    if knocked:
+        return "after_knock"
+    return "after_first_draw" if context.fault.offender in _seats_that_did(context, "draw") else "before_first_draw"
+
+
+def wrong_hand_of(context: FactContext) -> Literal["player_out", "another"] | None:
+    """Whether the wrong hand is that of the player who went out, or knocked."""
+    if not _is_wrong_number(context):
+        return None
+    knockers = _seats_that_did(context, "knock") | _seats_that_did(context, "out")
+    if not knockers:
+        ended = _ended_by_then(context)
+        knockers = set() if ended is None else {getattr(context.record.events[ended], "seat", None)}
+    return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
+
+
+def first_draw_made(context: FactContext) -> YesNo | None:
+    """Whether that player had drawn when it came to light."""
+    if not _is_wrong_number(context) or first_mention_step(context) is None:
+        return None
+    return yes_no(context.fault.offender in _seats_that_did(context, "draw"))
+
+
+def first_turns_completed(context: FactContext) -> Derived[YesNo] | None:
+    """Whether every player had discarded once when it came to light."""
+    done = _seats_that_did(context, "discard") >= set(context.timeline.game.seats)
+    return provisional_yes_no(done) if first_mention_step(context) is not None or not done else None
+
+
+def canasta_count_cause(context: FactContext) -> Literal["dealt", "other"] | None:
+    """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
+    if _is_wrong_number(context) and context.fault.step < 0:
+        return "dealt"
+    return "other" if seen_facts(context).discard_fault else None
+
+
+def red_three_found(context: FactContext) -> Literal["in_play", "at_end"] | None:
+    """Whether a red three came to light in the play or when it had ended."""
+    if context.fault.of(RummyDetail) is None or context.fault.kind != "failure-to-declare":
+        return None
+    return "at_end" if _ended_by_then(context) is not None else "in_play"
+
+
+def upcard_dealt(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the upcard had been turned when it was mentioned."""
+    found = first_mention_step(context)
+    turned = any(found is None or step.index < found for step, _ in table_events(context, "upcard", "turned"))
+    return provisional_yes_no(turned) if found is not None or turned else None
+
+
+def opponent_acted_since(context: FactContext) -> Derived[YesNo] | None:
+    """Whether another player had drawn or discarded since the remark."""
+    if context.fault.kind != "unauthorized-information":
+        return None
+    steps = context.timeline.steps[context.fault.step + 1 : first_mention_step(context)]
+    acts = [step.event for step in steps if isinstance(step.event, TableEvent) and step.event.name in _DRAW_AND_DISCARD]
+    return provisional_yes_no(any(act.seat != context.fault.offender for act in acts))
+
+
+_DRAW_AND_DISCARD = ("draw", "discard")
+
+
+_SPREAD_LINES = ("draw", "meld", "layoff", "discard")
+
+
+def spread_made_valid(context: FactContext) -> Literal["before_attention", "on_demand", "cannot"] | None:
+    """Whether and when the spread was put right, or taken back."""
+    fault = context.fault
+    told = fault.of(RummyDetail)
+    if fault.kind != "illegal-meld" or told is None:
+        return None
+    words = attention_lines(context.timeline.game.raw)
+    spoken = next((step.index for step, _ in table_events(context, *words) if step.index > fault.step), None)
+    right = told.made_valid
+    if right is not None and (spoken is None or right < spoken):
+        return "before_attention"
+    if spoken is None:
+        return None
+    after = list(_acts_after(context, spoken))
+    if right is not None and (right != told.taken_back or "meld" in _lines_of_offender(context, after)):
+        return "on_demand"
+    # Taken back and replaced by nothing; where nothing is written, nobody knows what he could do.
+    return "cannot" if right is not None else None
+
+
+def _acts_after(context: FactContext, spoken: int) -> Iterator[TableEvent]:
+    return (event for step, event in table_events(context, *_SPREAD_LINES) if step.index > spoken)
+
+
+def _lines_of_offender(context: FactContext, after: list[TableEvent]) -> set[str]:
+    return {event.name for event in after if event.seat == context.fault.offender}

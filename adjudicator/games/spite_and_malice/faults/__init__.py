@@ -1,1 +1,0 @@
-"""Faults that only spite and malice knows."""

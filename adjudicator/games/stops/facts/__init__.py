@@ -1,1 +1,0 @@
-"""Facts that only the stops games ask about."""

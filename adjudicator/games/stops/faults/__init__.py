@@ -1,1 +1,0 @@
-"""Faults that only the stops games know."""

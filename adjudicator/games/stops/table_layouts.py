@@ -1,0 +1,186 @@
+"""The table layouts of the stops games: piles, rows, series, sequences, tricks, and which cards may be played to each.
+
+The duties of a ``[game]`` section say how a game is laid out: ``match-suit-or-rank`` on one pile, of which ``wild``
+cards call for a suit; ``follow-suit-or-rank`` in tricks; ``next-higher-of-suit`` in sequences that are stopped;
+``play-if-able`` in rows about the ``starts``, or in one ``series`` after another (001:6455-6571).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+
+class TableLayout(Protocol):
+    """The cards on the table."""
+
+    def fits(self, card: Card) -> bool | None:
+        """Whether *card* may be played now; None where the table does not tell."""
+
+    def lay(self, card: Card) -> bool:
+        """*card* is played; whether its player plays again."""
+
+
+def layout_of(game: Game) -> TableLayout | None:
+    """The empty table of *game*; None for a game that is none of these."""
+    raw, duties = game.raw, game.duties
+    if "match-suit-or-rank" in duties:
+        return PileLayout(str(raw.get("wild", "")))
+    if "follow-suit-or-rank" in duties:
+        return TrickLayout(tuple(game.ranks), len(game.seats))
+    if "next-higher-of-suit" in duties:
+        return SequenceLayout(tuple(game.ranks))
+    if "play-if-able" in duties and raw.get("series"):
+        return SeriesLayout(tuple(game.ranks), str(raw["series"]), len(game.suits))
+    if "play-if-able" in duties and raw.get("starts"):
+        return RowLayout(tuple(game.ranks), tuple(raw["starts"]))
+    return None
+
+
+def _next_rank(ranks: tuple[str, ...], rank: str) -> str | None:
+    """The rank that follows *rank*; None after the last, and where the pack has no such card."""
+    return next((above for below, above in pairwise(ranks) if below == rank), None)
+
+
+@dataclass
+class RowLayout:
+    """Rows that begin with the cards that start a suit and grow to both sides."""
+
+    ranks: tuple[str, ...]
+    starts: tuple[str, ...]
+    laid: set[Card] = field(default_factory=set)
+
+    def fits(self, card: Card) -> bool | None:
+        """A card that starts a suit, or the neighbour of one that lies there."""
+        if card in self.laid:
+            return False
+        if card.rank in self.starts:
+            return True
+        above, below = _next_rank(self.ranks, card.rank), _next_rank(self.ranks[::-1], card.rank)
+        return any(laid.suit == card.suit and laid.rank in (above, below) for laid in self.laid)
+
+    def lay(self, card: Card) -> bool:
+        """The rank of the first that starts a suit starts every suit."""
+        if not self.laid and card.rank in self.starts:
+            self.starts = (card.rank,)
+        self.laid.add(card)
+        return False
+
+
+@dataclass
+class SeriesLayout:
+    """One series at a time: the other cards of a rank, or a suit upward in a circle."""
+
+    ranks: tuple[str, ...]
+    kind: str
+    suits: int
+    laid: list[Card] = field(default_factory=list)
+
+    def fits(self, card: Card) -> bool | None:
+        """Any card begins a series."""
+        if not self.laid:
+            return True
+        last = self.laid[-1]
+        if self.kind == "same-rank":
+            return card.rank == last.rank
+        return card.suit == last.suit and card.rank == _next_rank((*self.ranks, self.ranks[0]), last.rank)
+
+    def lay(self, card: Card) -> bool:
+        """Who plays the last card of a series begins the next."""
+        self.laid = [*self.laid, card] if self.fits(card) else [card]
+        over = len(self.laid) == (self.suits if self.kind == "same-rank" else len(self.ranks))
+        if over:
+            self.laid = []
+        return over
+
+
+@dataclass
+class PileLayout:
+    """One pile, whose top card is matched in suit or rank; a wild card calls for the suit that its player names."""
+
+    wild: str
+    top: Card | None = None
+    called: str | None = None
+    """The suit that a wild card calls for."""
+
+    def fits(self, card: Card) -> bool | None:
+        """Wild cards always; after a wild card whose suit nobody wrote down the table does not tell."""
+        if card.rank == self.wild:
+            return True
+        if self.top is None or (self.top.rank == self.wild and self.called is None):
+            return None
+        if self.called is not None:
+            return card.suit == self.called
+        return card.suit == self.top.suit or card.rank == self.top.rank
+
+    def lay(self, card: Card) -> bool:
+        """The card is the top of the pile."""
+        self.top, self.called = card, None
+        return False
+
+
+@dataclass
+class SequenceLayout:
+    """Sequences of a suit, each upward until it is stopped: whoever has the next card plays it."""
+
+    ranks: tuple[str, ...]
+    last: Card | None = None
+
+    @property
+    def following(self) -> tuple[str, str] | None:
+        """(suit, rank) of the card that goes on with the sequence; None where there is none."""
+        rank = _next_rank(self.ranks, self.last.rank) if self.last else None
+        return (self.last.suit, rank) if self.last and rank else None
+
+    def fits(self, card: Card) -> bool | None:
+        """Only the next card; what begins a new sequence goes by laws of its own."""
+        return (card.suit, card.rank) == self.following
+
+    def lay(self, card: Card) -> bool:
+        """Who played the last card of a sequence begins the next."""
+        self.last = card
+        return True
+
+
+@dataclass
+class TrickLayout:
+    """One trick after another: the suit led is followed, or the rank led; who has the highest of the suit led leads
+    next (GB-01)."""
+
+    ranks: tuple[str, ...]
+    players: int
+    led: Card | None = None
+    done: int = 0
+    """How many have played to the trick, or passed."""
+    best: tuple[int, Seat] | None = None
+    """How high the highest card of the suit led is, and whose it is."""
+
+    def fits(self, card: Card) -> bool | None:
+        """Any card is led."""
+        return self.led is None or card.suit == self.led.suit or card.rank == self.led.rank
+
+    def lay(self, card: Card) -> bool:
+        """The first card is led."""
+        self.led = self.led or card
+        return False
+
+    def after(self, seat: Seat, card: Card | None) -> Seat | None:
+        """*seat* has played *card*, or passed: who leads next, once everybody has had his turn."""
+        if self.led is None:
+            return None
+        self.done += 1
+        if card is not None and card.suit == self.led.suit:
+            height = self.ranks.index(card.rank) if card.rank in self.ranks else -1
+            # Of two like cards the one played first is the higher (001:6455).
+            self.best = self.best if self.best and self.best[0] >= height else (height, seat)
+        if self.done < self.players or self.best is None:
+            return None
+        winner = self.best[1]
+        self.led, self.done, self.best = None, 0, None
+        return winner

@@ -1,1 +1,0 @@
-"""Facts about games in which a card is called."""

@@ -1,1 +1,0 @@
-"""Detectors for games in which a card is called, or a holding forces a game."""

@@ -1,0 +1,106 @@
+"""Irregularities of called partners: the caller's own card called, and a game that a holding forces upon its player.
+
+Keys of a ``[game]`` section:
+
+``card_called``   ``kind``, under which the law speaks of a card that the caller himself holds (``!elect N call
+                  DA``).
+``forced_game``   ``holding``: who has these cards may not let the deal be played at a game up to ``above``.
+``all_pass_maker``  the card whose holder plays when all have passed: he has to say so, by naming the trump.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.attention import trump_was_surely_unnamed
+from adjudicator.game.auction_rules import PASS_WORDS, BidRules
+from adjudicator.irregularities.detail_aspects import OfCard
+from adjudicator.irregularities.details import CallFault
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import FactContext, YesNo
+from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalledCardDetail(OfCard):
+    """A card called for a partner that may not be."""
+
+    called_in: Literal["another_hand", "widow", "own_hand"]
+    """Where it is."""
+
+
+def own_card_called(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """The card called is in the hand of who calls it (SO-10, SV-04)."""
+    kind = timeline.game.raw["card_called"]["kind"]
+    for step, event in timeline.acts:
+        if event.name != "elect" or event.words[:1] != ("call",) or event.seat is None:
+            continue
+        hand = step.before.hands.get(event.seat)
+        held = [card for card in event.cards if hand is not None and card in hand]
+        if held and event.seat == step.before.maker:
+            said = f"{event.seat} calls {held[0]}, which they hold themselves."
+            detail = CalledCardDetail(called_in="own_hand", card=held[0])
+            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
+
+
+def forced_game_passed(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Who has the forcing cards passes when nobody has bid more than the games that he may not allow (SO-05)."""
+    forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
+    if not forced or not isinstance(rules, BidRules):
+        return
+    allowed = rules.bids.height(forced["above"]) or 0
+    for step in timeline.steps:
+        made = step.did
+        if isinstance(made, CallMade) and made.call in PASS_WORDS and made.seat == made.turn and not made.late:
+            hand = step.before.hands.get(made.seat)
+            if hand is None or not set(forced["holding"]) <= set(hand) or standing_at(step.before).high > allowed:
+                continue
+            said = f"{made.seat} passes with {' and '.join(forced['holding'])} over no more than {forced['above']}."
+            yield Irregularity(
+                "inadmissible-call",
+                made.seat,
+                step.index,
+                "open",
+                said,
+                detail=CallFault(call=made.call, rightful=made.turn),
+                because="both_black_queens",
+            )
+
+
+def forcing_card_not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06):
+    he names trump later, or somebody complains."""
+    card = timeline.game.raw["all_pass_maker"]
+    first = next((step for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
+    if first is None or standing_at(first.before).maker is not None:
+        return
+    holder = first.before.maker
+    if holder is not None and trump_was_surely_unnamed(timeline, first.index) and _is_passed_out(first):
+        said = f"All have passed, and {holder}, who has {card}, announces nothing before the first card is led."
+        yield Irregularity("failure-to-declare", holder, first.index, "open", said, detail=OfCard(card=card))
+
+
+def _is_passed_out(step: Step) -> bool:
+    calls = step.before.auction.calls
+    return {made.seat for made in calls} == set(step.before.game.seats) and all(
+        made.call in PASS_WORDS for made in calls
+    )
+
+
+def called_card_in(context: FactContext) -> Literal["another_hand", "widow", "own_hand"] | None:
+    """The hand of who called it; elsewhere is no fault."""
+    told = context.fault.of(CalledCardDetail)
+    return told.called_in if told else None
+
+
+def higher_bid_before(context: FactContext) -> YesNo | None:
+    """No: a pass over a higher bid is no fault."""
+    return "no" if context.fault.because == "both_black_queens" else None

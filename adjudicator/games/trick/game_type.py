@@ -1,0 +1,41 @@
+"""Trick games as a game type: the tokens of their records, and which parts (widow, melds, …) a game needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.game.notation import BRIDGE_TOKENS
+from adjudicator.table.game_types import GameType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_WIDOW_KEYS = ("widow", "draw_to", "exchange_when")
+"""Keys of a game in which cards are put away, filled up or exchanged beside the play."""
+_CALLED_KEYS = ("card_called", "forced_game", "all_pass_maker")
+"""Keys of a game in which a card is called, or the holding of cards forces a game."""
+
+
+def parts_needed(section: Mapping[str, Any]) -> Iterator[str]:
+    """The rooms in this one that a game with that ``[game]`` section needs."""
+    if any(section.get(key) for key in _WIDOW_KEYS) or section.get("turned_card", {}).get("taken_by"):
+        yield "widow"
+    if section.get("multipliers"):
+        yield "multiplied"
+    if section.get("jokers"):
+        yield "jokers"
+    if any(section.get(key) for key in _CALLED_KEYS):
+        yield "called"
+    if section.get("melding") or section.get("claims"):
+        yield "melds"
+
+
+GAME_TYPE = GameType(
+    manner=BRIDGE_TOKENS,
+    besides=(
+        *("turned", "upcard", "stock", "give", "draw", "take", "discard", "meld", "out", "close", "suit", "trump"),
+        "designate",
+    ),
+    lines={"card": "plays"},
+    beside=parts_needed,
+)

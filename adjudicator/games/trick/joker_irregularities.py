@@ -1,0 +1,51 @@
+"""Irregularities of jokers: a joker led where it is no trump, and no suit named for the others to follow (FH-22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import FactContext
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.values.cards import JOKER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+@dataclass(frozen=True, kw_only=True)
+class JokerDetail(Detail):
+    """A joker led or played wrongly."""
+
+    joker: Literal["suit_not_named", "played_though_able"]
+
+
+def joker_led_without_suit(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """The leader of the joker who names no suit before the next hand plays (FH-22)."""
+    for step in timeline.steps:
+        led = step.did
+        if not isinstance(led, CardPlayed) or not led.is_lead or led.card != JOKER or step.before.trump is not None:
+            continue
+        if not timeline.stands(step.index):
+            continue
+        for later in timeline.steps[step.index + 1 :]:
+            event = later.event
+            if isinstance(event, TableEvent) and event.name == "suit" and event.seat == led.seat:
+                break
+            if isinstance(later.did, CardPlayed):
+                said = f"{led.seat} leads the joker and names no suit to be followed."
+                detail = JokerDetail(joker="suit_not_named")
+                yield Irregularity("failure-to-declare", led.seat, step.index, "open", said, detail=detail)
+                break
+
+
+def joker_fault(context: FactContext) -> Literal["suit_not_named", "played_though_able"] | None:
+    """No suit was named; that it was played by a hand that could follow is found as a revoke."""
+    told = context.fault.of(JokerDetail)
+    return told.joker if told else None

@@ -1,1 +1,0 @@
-"""Faults that only games with a joker know."""

@@ -1,1 +1,0 @@
-"""Facts about melds and declarations in trick games."""

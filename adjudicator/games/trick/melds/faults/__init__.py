@@ -1,1 +1,0 @@
-"""Faults that only trick games with melds and declarations know."""

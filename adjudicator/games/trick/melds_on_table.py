@@ -1,0 +1,127 @@
+"""The melds on the table, with the cards that a player has played and certainly holds: the ground for judging melds.
+
+Like cards of several packs cannot be told apart, so a fault is certain only where it holds whichever of them was
+meant.
+
+The table ``melding`` of a ``[game]`` section says how melds are made, beside what ``combinations`` reads there:
+
+``when``        ``trick-won``: on winning a trick and before the draw; ``leading``: by the player who leads one of
+                the cards; ``before-play``; ``announced``: told, not shown, before one's first card.
+``one_a_turn``  one in a turn; ``fresh``: at least one card from the hand; ``right_hand``: only with a hand of the
+                right number; ``last_draw``: false where nobody melds who takes the last face-down card.
+``again``       when a card may serve twice: ``other-class`` (or in a higher meld of its class), ``other-kind`` (of
+                declaration), ``after-played`` (once one of the cards has been played).
+``once``        ``heading``: no card twice in the melds of one class, where all melds are made together.
+``lacking``     whether the law speaks of a meld that its cards do not make.
+``one_scored``  one scored in a turn, though several may be shown (``!meld N SQ DJ = 0``).
+``miscount``    the kind of fault that a meld scored with a wrong value is; ``doubtful``: the values that the print
+                gives of a meld, where it is in doubt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.evidence.meld_values import trump_for_meld
+from adjudicator.game.meld_combinations import Combinations, points_announced
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.values.cards import hand_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Step, TableState, Timeline
+
+
+class MeldMade(NamedTuple):
+    """One ``!meld``: all cards of a combination, those that already lay on the table among them."""
+
+    seat: Seat
+    cards: Counter[str]
+    name: str | None
+    """The combination; None where the cards make no single one."""
+    step: int
+    points: int | None = None
+    """The points it was scored as; 0 where it was only shown; None where nobody wrote it down."""
+
+    def before(self, timeline: Timeline) -> TableState:
+        """The table just before it."""
+        return timeline.steps[self.step].before
+
+
+def melds_made(timeline: Timeline) -> Iterator[MeldMade]:
+    """Everything melded, in order."""
+    combinations = Combinations.of(timeline.game.raw)
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
+            continue
+        if event.seat in step.before.hands and event.cards:
+            # The first marriage makes the trump, so it counts as one of trumps.
+            name = combinations.name(event.cards, trump_for_meld(timeline, step))
+            yield MeldMade(event.seat, Counter(event.cards), name, step.index, points_announced(event.words))
+
+
+def cards_played_between(timeline: Timeline, seat: Seat, since: int, until: int) -> Counter[str]:
+    """The cards that *seat* played between two steps."""
+    cards = (
+        step.did.card
+        for step in timeline.steps[since:until]
+        if isinstance(step.did, CardPlayed) and step.did.seat == seat and timeline.stands(step.index)
+    )
+    return Counter(card for card in cards if card)
+
+
+def last_card_step(timeline: Timeline, until: int) -> Step | None:
+    """The last step before *until* at which a card was played."""
+    return next((step for step in reversed(timeline.steps[:until]) if isinstance(step.did, CardPlayed)), None)
+
+
+def draws_due(timeline: Timeline, until: int) -> int:
+    """How many cards the stock held when the last trick was completed: what is then drawn comes from these."""
+    last = last_card_step(timeline, until)
+    if last is None:
+        return timeline.start.stock
+    return 0 if timeline.steps[until].before.closed else last.before.stock
+
+
+def has_drawn(timeline: Timeline, seat: Seat, until: int) -> bool:
+    """Whether *seat* has drawn since the last card was played."""
+    last = last_card_step(timeline, until)
+    return any(
+        isinstance(step.event, TableEvent) and step.event.name == "draw" and step.event.seat == seat
+        for step in timeline.steps[0 if last is None else last.index : until]
+    )
+
+
+def cards_held(timeline: Timeline, seat: Seat, at: int) -> Counter[str] | None:
+    """The cards of *seat*, melded ones included, at the step *at*; None where not all are known."""
+    state = timeline.steps[at].before
+    hand = state.hands.get(seat)
+    if hand is None:
+        return None
+    # Who has still to draw is counted with the card that he will draw.
+    due = bool(state.tricks) and state.current is None and draws_due(timeline, at) > 0
+    pending = 1 if due and not has_drawn(timeline, seat, at) else 0
+    return Counter(getattr(hand, "counts", hand)) if hand_size(hand) == state.left[seat] - pending else None
+
+
+def most_copies_held(timeline: Timeline, seat: Seat, at: int, card: str) -> int:
+    """The most copies of *card* that *seat* can hold at the step *at*."""
+    known = cards_held(timeline, seat, at)
+    if known is not None:
+        return known[card]
+    gone = sum(
+        isinstance(step.did, CardPlayed) and step.did.card == card and timeline.stands(step.index)
+        for step in timeline.steps[:at]
+    )
+    return copies_in_pack(timeline.game, card) - gone
+
+
+def copies_in_pack(game: Game, card: str) -> int:
+    """How often the pack has *card*."""
+    return game.copies(card)

@@ -1,1 +1,0 @@
-"""Facts about games whose value is multiplied."""

@@ -1,0 +1,360 @@
+"""Claims that the points of a game are reached, concessions and closings for which a game has a law, and their facts.
+
+The key ``claims`` of a ``[game]`` section lists how they are made: ``claim``, ``concede``, ``out`` (to say that one
+has reached the points of the game or, at sixty-six, of the deal) and ``close`` (the stock, which has to be made
+good). ``claims_by`` says of one of them that only the ``maker`` or only an ``opponent`` of his makes it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.meld_values import reckoned_melds
+from adjudicator.game.score_tags import scores_at_start
+from adjudicator.games.trick.meld_details import ClaimInTrickDetail, PointsReachedDetail
+from adjudicator.irregularities.details import claim_word_of
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, provisional_yes_no, yes_no
+from adjudicator.irregularities.maker_facts import maker_of_deal
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+_ANNOUNCING_LINES = ("claim", "out")
+_VERBS = {"claim": "claims", "concede": "concedes", "out": "says that they are out", "close": "closes the stock"}
+_MARRIED = {"K": "Q", "Q": "K"}
+
+
+def points_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every claim, concession and closing for which there is a law (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
+    words = timeline.game.raw["claims"]
+    closed: Step | None = None
+    conceded: set[str] = set()
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name not in words or event.seat not in step.before.game.seats:
+            continue
+        seat, side = event.seat or "", step.before.game.side(event.seat or "")
+        if not _law_speaks_of(step, event.name, seat):
+            continue
+        if event.name == "close":
+            # Who is not on lead closes nothing.
+            closed = closed or (step if step.after.closed else None)
+        elif event.name == "concede" and side in conceded:
+            continue
+        else:
+            conceded |= {side} if event.name == "concede" else set()
+            beaten = closed is not None and getattr(closed.event, "seat", seat) != seat
+            if beaten and (points_in_cards(timeline, seat, step.index, known=False) or 0) >= _points_of_target(
+                timeline
+            ):
+                # Who closes and lets the other come first has failed, whatever he would have had.
+                break
+            yield _claim_found(step, seat, event.name)
+            if event.name in _ANNOUNCING_LINES:
+                return
+    if closed is not None and (timeline.end.stage == "over" or closed is not timeline.steps[-1]):
+        announced = any(
+            isinstance(step.event, TableEvent) and step.event.name in _ANNOUNCING_LINES for step in timeline.steps
+        )
+        if announced or timeline.end.stage == "over":
+            yield _claim_found(closed, getattr(closed.event, "seat", "") or "", "close")
+
+
+def _law_speaks_of(step: Step, word: str, seat: Seat) -> bool:
+    """Whether the law of such a claim speaks of *seat*."""
+    by, maker = step.before.game.raw.get("claims_by", {}).get(word), step.before.maker
+    return by is None or (maker is not None and (seat == maker) is (by == "maker"))
+
+
+def target_not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A deal played to its end in which neither has reached the target, or both have and neither said so (SX-03)."""
+    words, end, target = timeline.game.raw["claims"], timeline.end, _points_of_target(timeline)
+    if not target or end.stage != "over" or not end.tricks:
+        return
+    if any(isinstance(step.event, TableEvent) and step.event.name in words for step in timeline.steps):
+        return
+    counts = [points_in_cards(timeline, seat, len(timeline.steps)) for seat in end.game.seats]
+    if None in counts or len(counts) != 2:
+        return
+    reached = sum(count is not None and count >= target for count in counts)
+    if reached == 1:
+        return
+    said = f"Both have {target} or more and neither said so." if reached else f"Neither player reaches {target}."
+    detail = PointsReachedDetail(reached="both_unannounced" if reached else "neither")
+    yield Irregularity("failure-to-declare", None, len(timeline.steps) - 1, "open", said, detail=detail)
+
+
+def _claim_found(step: Step, seat: Seat, word: str) -> Irregularity:
+    detail = ClaimInTrickDetail(event=step.event, claimed=word, trick=len(step.before.tricks) + 1)
+    return Irregularity("claim-contested", seat, step.index, "open", f"{seat} {_VERBS[word]}.", detail=detail)
+
+
+def _points_of_target(timeline: Timeline) -> int:
+    return int(timeline.game.raw.get("target", 0))
+
+
+def points_in_cards(timeline: Timeline, seat: Seat, until: int, *, known: bool = True) -> int | None:
+    """What *seat* has in cards and announced marriages before the step *until*; None where that is not certain.
+
+    Without *known* it is the least that he can have.
+    """
+    state = timeline.steps[until].before if until < len(timeline.steps) else timeline.end
+    raw, total, tricks = state.game.raw, 0, 0
+    if known and not has_first_trick(timeline):
+        return None
+    values = raw.get("card_values", {})
+    for trick in state.tricks:
+        winner = trick.winner(state.game, state.trump)
+        if known and (winner is None or any(played.card is None for played in trick.cards)):
+            return None
+        if winner == seat:
+            tricks += 1
+            total += sum(values.get(played.card[1:], 0) for played in trick.cards if played.card)
+    last = state.tricks[-1].winner(state.game, state.trump) if state.tricks else None
+    if state.stage == "over" and not state.closed and last == seat:
+        total += int(raw.get("last_trick", 0))
+    told = [meld for meld in reckoned_melds(timeline) if meld.step.index < until]
+    total += sum(meld.reckoned or 0 for meld in told if meld.seat == seat and tricks)
+    if known and not told and _may_have_married(timeline, seat, until):
+        return None
+    return total
+
+
+def has_first_trick(timeline: Timeline) -> bool:
+    """Whether the record has the play from its first trick, and does not begin with the last cards of the deal."""
+    start = timeline.start
+    return all(start.left[seat] >= start.game.hand_size for seat in start.game.seats)
+
+
+def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
+    """Whether *seat* may have announced a marriage that nobody wrote down: he led one card of it and still had the
+    other."""
+    hand = timeline.steps[until].before.hands.get(seat) if until < len(timeline.steps) else frozenset()
+    if hand is None:
+        return any(is_lead and card[1:] in _MARRIED for card, is_lead in _cards_played_by(timeline, seat, until))
+    later = {str(card) for card in hand}
+    for card, is_lead in reversed(_cards_played_by(timeline, seat, until)):
+        if is_lead and card[1:] in _MARRIED and card[0] + _MARRIED[card[1:]] in later:
+            return True
+        later.add(card)
+    return False
+
+
+def _cards_played_by(timeline: Timeline, seat: Seat, until: int) -> list[tuple[str, bool]]:
+    """The cards that *seat* played before the step *until*, each with whether it was led."""
+    played = (step.did for step in timeline.steps[:until] if isinstance(step.did, CardPlayed))
+    return [(str(one.card), one.is_lead) for one in played if one.seat == seat and one.card]
+
+
+def _word_of_claim(context: FactContext) -> str | None:
+    return claim_word_of(context.fault) or None
+
+
+def has_revoke(context: FactContext) -> bool:
+    """Whether there was a revoke, whose price may change what the cards count."""
+    return any(fault.kind in ("revoke", "renege") for fault in context.faults)
+
+
+def conceded_by(context: FactContext) -> Literal["bidder", "opponents"] | None:
+    """The Bidder, or those who play against him."""
+    undertook = maker_of_deal(context)
+    if _word_of_claim(context) != "concede" or undertook is None:
+        return None
+    return "bidder" if context.fault.offender == undertook else "opponents"
+
+
+def partner_agrees(context: FactContext) -> YesNo | None:
+    """Whether every other opponent of the Bidder has agreed, or has conceded himself; no once one objects."""
+    if _word_of_claim(context) != "concede":
+        return None
+    game = context.timeline.end.game
+    others = {seat for seat in game.seats if seat not in (context.fault.offender, maker_of_deal(context))}
+    for step in context.timeline.steps[context.fault.step + 1 :]:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.seat not in others:
+            continue
+        if event.name == "object":
+            return "no"
+        if event.name in ("agree", "concede"):
+            others.discard(event.seat or "")
+    return "yes" if not others else None
+
+
+def bidder_has_led(context: FactContext) -> Derived[YesNo] | None:
+    """Whether a card had been led when he conceded."""
+    if _word_of_claim(context) is None:
+        return None
+    return provisional_yes_no(bool(context.before.tricks) or context.before.current is not None)
+
+
+def conceded_before_lead(context: FactContext) -> str | None:
+    """The same the other way round."""
+    led = bidder_has_led(context)
+    return None if led is None else "no" if led.value == "yes" else "yes"
+
+
+def unseen_300(context: FactContext) -> YesNo | None:
+    """No, where the bid was another, or somebody took the widow up."""
+    bids, won = context.timeline.game.raw.get("bids", {}), context.before.auction.last_bid
+    other = won is not None and won.call != str(bids.get("from"))
+    taken = any(
+        isinstance(step.event, TableEvent) and step.event.name == "take"
+        for step in context.timeline.steps[: context.fault.step]
+    )
+    return "no" if other or taken else None
+
+
+def pinochle_claim(context: FactContext) -> Literal["declares_out"] | None:
+    """Who says that he is out declares that he has the points of the game."""
+    return "declares_out" if _word_of_claim(context) == "out" else None
+
+
+def points_reached(context: FactContext) -> YesNo | None:
+    """Whether the score before the deal, the melds and the cards won so far come to the points of the game."""
+    claimer, raw = context.fault.offender, context.timeline.game.raw
+    from adjudicator.scoring.deal_settlement import deal_to_settle  # a claim is rare, and settling is not needed before
+    from adjudicator.scoring.settlements.counted_points import card_worth, rounded_points
+
+    if _word_of_claim(context) != "out" or claimer is None or not context.record.tag("Score") or has_revoke(context):
+        return None
+    deal = deal_to_settle(context.record, context.timeline, None)
+    own = deal.account[claimer]
+    standing = scores_at_start(context.record)
+    if own not in standing:
+        return None
+    needed = int(raw["game_points"])
+    while sum(points >= needed for points in standing.values()) > 1:
+        # Where both have reached it, play goes on for so much more (001:4516, 4574).
+        needed += 250
+    won = [trick for trick in deal.fallen if deal.account[trick.winner] == own]
+    cards = rounded_points(sum(card_worth(card, deal) for trick in won for card in trick.cards), raw)
+    counted = bool(won) or not raw.get("melds_need_trick")
+    melds = (deal.melds or {}).get(own, 0) if counted else 0
+    if standing[own] + cards + melds >= needed:
+        return "yes"
+    return "no" if has_first_trick(context.timeline) and (deal.melds is not None or not counted) else None
+
+
+def sixty_six_claim(context: FactContext) -> Literal["announced", "closed"] | None:
+    """An announcement, or a stock that was closed."""
+    word = _word_of_claim(context)
+    return None if word is None else "closed" if word == "close" else "announced"
+
+
+def has_sixty_six(context: FactContext) -> YesNo | None:
+    """Whether he has the target: when he announced it or, having closed, at the end."""
+    seat, word, target = (
+        context.fault.offender,
+        _word_of_claim(context),
+        int(context.timeline.game.raw.get("target", 0)),
+    )
+    if seat is None or word is None or has_revoke(context):
+        return None
+    if word != "close":
+        return _reaches_points(context, seat, context.fault.step, target)
+    end = len(context.timeline.steps)
+    ahead = any(
+        isinstance(step.event, TableEvent) and step.event.name in ("claim", "out") and step.event.seat != seat
+        for step in context.timeline.steps
+    )
+    return "no" if ahead else _reaches_points(context, seat, end, target)
+
+
+def _reaches_points(context: FactContext, seat: Seat, until: int, target: int) -> YesNo | None:
+    least = points_in_cards(context.timeline, seat, until, known=False)
+    if least is not None and least >= target:
+        return "yes"
+    count = points_in_cards(context.timeline, seat, until)
+    return None if count is None else yes_no(count >= target)
+
+
+def opponent_had_trick(context: FactContext) -> YesNo | None:
+    """Whether the other had won a trick when the stock was closed, or else when the points were announced."""
+    seat = context.fault.offender
+    closes = (
+        step.before
+        for step in context.timeline.steps[: context.fault.step + 1]
+        if isinstance(step.event, TableEvent) and step.event.name == "close" and step.event.seat == seat
+    )
+    state = next(closes, context.before)
+    winners = [trick.winner(state.game, state.trump) for trick in state.tricks]
+    if any(winner not in (seat, None) for winner in winners):
+        return "yes"
+    return None if None in winners else "no"
+
+
+def who_reached_66(context: FactContext) -> Literal["neither", "both_unannounced", "one"] | None:
+    """Neither of them, or both."""
+    told = context.fault.of(PointsReachedDetail)
+    return told.reached if told and not has_revoke(context) else None
+
+
+_NULLO = "nullo"
+_SECOND_TRICK, _BOTH_CARDS = 2, 2
+"""The second trick, and two cards on it: from then on a game can no longer be thrown up."""
+
+
+def second_trick_was_complete(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the second trick had two cards on the table, or was over."""
+    if claim_word_of(context.fault) != "concede":
+        return None
+    over, current = len(context.before.tricks), context.before.current
+    lying = len(current.cards) if current is not None else 0
+    return provisional_yes_no(over >= _SECOND_TRICK or (over == _SECOND_TRICK - 1 and lying >= _BOTH_CARDS))
+
+
+def is_game_claimed(context: FactContext) -> YesNo | None:
+    """Who says that he is out claims the game."""
+    return "yes" if claim_word_of(context.fault) == "out" else None
+
+
+def contractor_could_win(context: FactContext) -> YesNo | None:
+    """Whether the contractor's score before the deal and the value of his bid come to the points of the game."""
+    standing, undertook = scores_at_start(context.record), maker_of_deal(context)
+    if claim_word_of(context.fault) != "out" or undertook not in standing:
+        return None
+    value = _bid_value(context)
+    return None if value is None else yes_no(standing[undertook] + value >= _tricks_needed(context))
+
+
+def total_reached(context: FactContext) -> YesNo | None:
+    """Whether the claimer's score before the deal and the tricks that count for him come to the points of the game."""
+    standing, claimer = scores_at_start(context.record), context.fault.offender
+    if claim_word_of(context.fault) != "out" or claimer not in standing or has_revoke(context):
+        return None
+    state = context.before
+    winners = [trick.winner(state.game, state.trump) for trick in state.tricks]
+    if None in winners:
+        return None
+    counting = maker_of_deal(context) if _contract_bid(context) == _NULLO else claimer
+    points = int(state.game.raw["trick_points"]) * winners.count(counting)
+    if standing[claimer] + points >= _tricks_needed(context):
+        return "yes"
+    return "no" if has_first_trick(context.timeline) else None
+
+
+def _tricks_needed(context: FactContext) -> int:
+    points = context.timeline.game.raw["game_points"]
+    return int(points[0] if isinstance(points, list) else points)
+
+
+def _contract_bid(context: FactContext) -> str:
+    last = context.before.auction.last_bid
+    return last.call if last is not None else ""
+
+
+def _bid_value(context: FactContext) -> int | None:
+    """What the contractor scores if he makes his bid."""
+    raw, contract = context.timeline.game.raw, context.before.contract
+    if _contract_bid(context) == _NULLO:
+        return int(raw["nullo"]["value"])
+    if contract is None:
+        return None
+    return int(raw["bid_values"][contract.denomination][contract.level - raw["bids"]["levels"][0]])

@@ -1,0 +1,204 @@
+"""Irregularities at skat and other games with multiplied values: overbids, and games named or announced too late."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.details import LateAnnouncement
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import FactContext, YesNo
+from adjudicator.irregularities.maker_facts import maker_of_deal
+from adjudicator.record.events import TableEvent
+from adjudicator.scoring.systems.skat import SCHNEIDER_POINTS, AnnouncedLevels, game_multiplier, matador_count
+from adjudicator.table.announced_games import game_or_announcement, is_hand_laid_open, is_widow_taken
+from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.values.numbers import small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Step, TableState, Timeline
+
+
+@dataclass(frozen=True, kw_only=True)
+class OverbidDetail(Detail):
+    """A game that is not worth what was bid."""
+
+    came_to: Literal["below_bid", "short_of_points", "made"]
+    as_dealt: bool
+    """Whether it was played without the cards of the widow."""
+
+
+NO_SUIT = "NT"
+_UNMULTIPLIED = ("value", "tricks", "no_trick")
+"""What only games have whose value is fixed, that ask for all tricks, or that nobody has bid."""
+
+
+def overbid_games(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A deal played out in which the Player's game cannot have been worth what he bid (SK-09).
+
+    Where the record leaves open which game it was, or what he announced, the dearest one he may have played is taken.
+    """
+    end = timeline.end
+    seat = end.maker
+    if seat is None or end.stage != "over":
+        return
+    bid = small_number(standing_at(end).bid)
+    if bid is None:
+        return
+    winners = [trick.winner(end.game, end.trump) for trick in end.tricks]
+    cards = _cards_of_player(record, timeline, seat)
+    if None in winners or len(winners) != end.game.playing_size or cards is None:
+        return
+    suit = end.trump if end.trump in end.game.suits else None
+    base = _base_value(timeline, seat, suit or NO_SUIT)
+    points, tricks = _points_and_tricks(end, seat, winners)
+    if base is None or (suit is None and (end.trump != "grand" or tricks == len(winners))):
+        return
+    announced = AnnouncedLevels(points >= SCHNEIDER_POINTS, tricks == len(winners))
+    value = base * game_multiplier(matador_count(cards, suit), points, tricks, announced)
+    if value < bid:
+        said = f"{seat} bid {bid}, and their game comes to {value}."
+        detail = OverbidDetail(came_to="below_bid", as_dealt=not _took_widow(timeline, seat))
+        yield Irregularity("overbid", seat, timeline.steps[-1].index, "open", said, detail=detail)
+
+
+def _took_widow(timeline: Timeline, seat: Seat) -> bool:
+    return any(
+        isinstance(step.event, TableEvent) and step.event.name in ("take", "discard") and step.event.seat == seat
+        for step in timeline.steps
+    )
+
+
+def _cards_of_player(record: Record, timeline: Timeline, seat: Seat) -> list[str] | None:
+    """The Player's hand and the cards laid aside, of which matadors are counted; None where not all are known.
+
+    Who plays every card that was dealt to him has taken none up, whatever was written down.
+    """
+    game, hands = timeline.end.game, record.hands
+    dealt = {one: hands.get(one) for one in game.seats}
+    known = [hand for hand in dealt.values() if hand is not None]
+    if len(known) != len(dealt) or any(len(set(hand)) != game.hand_size for hand in known):
+        return None
+    own = set(dealt[seat] or ())
+    played = {one.card for trick in timeline.end.tricks for one in trick.cards if one.seat == seat}
+    if not _took_widow(timeline, seat) and played != own:
+        return None
+    others = {card for one, hand in dealt.items() if one != seat for card in hand or ()}
+    return sorted(game.pack - others)
+
+
+def _base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
+    """The highest base value that a game with that trump has: of those that take cards up, or of those as dealt."""
+    took = _took_widow(timeline, seat)
+    tables = [
+        table
+        for table in timeline.end.game.raw.get("games", {}).values()
+        if bool(table.get("uses_widow")) is took and not any(key in table for key in _UNMULTIPLIED)
+    ]
+    return max((int(table[trump]) for table in tables if trump in table), default=None)
+
+
+def _points_and_tricks(end: TableState, seat: Seat, winners: Sequence[Seat | None]) -> tuple[int, int]:
+    """(points, tricks) of the Player: all points that his opponents have not taken are his."""
+    values = end.game.raw["card_values"]
+    all_points = sum(values.get(card[1:], 0) * end.game.copies(card) for card in end.game.pack)
+    lost = sum(
+        values.get(played.card.rank, 0)
+        for trick, winner in zip(end.tricks, winners, strict=True)
+        if winner != seat
+        for played in trick.cards
+        if played.card
+    )
+    return all_points - lost, sum(winner == seat for winner in winners)
+
+
+DECLARED = "failure-to-declare"
+
+
+def late_announcements(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Guckser named with the skat in hand (SK-17), an open game or its hand laid open late (SK-18), schneider or
+    schwarz announced with the skat or after a card was played (SK-28).
+
+    A hand that nobody wrote down as laid open is no evidence that it was hidden.
+    """
+    raw, player = timeline.end.game.raw, timeline.end.maker
+    if player is None:
+        return
+    took = False
+    begun: Step | None = None
+    """The first card of the play."""
+    hidden: str | None = None
+    for step in timeline.steps:
+        if isinstance(step.did, CardPlayed):
+            begun = begun or step
+        took = took or is_widow_taken(step, player)
+        if hidden and is_hand_laid_open(step, player):
+            if begun:
+                said = f"{player} has named {hidden}, and a card is played before their hand lies open."
+                yield _late_word(DECLARED, player, begun, "ouvert", said)
+            hidden = None
+        word = game_or_announcement(step, player)
+        if word is None:
+            continue
+        table = raw["games"].get(word, {})
+        if word in raw["announced"]:
+            yield from _wrong_announcement(player, step, word, took=took, begun=begun is not None)
+        elif table.get("declared") == "before-widow" and took:
+            said = f"{player} names {word} when they have taken the cards of the widow."
+            yield _late_word(DECLARED, player, step, word, said)
+        elif table.get("shown") == "before-play":
+            if begun is None:
+                hidden = word
+            else:
+                yield _late_word(
+                    DECLARED, player, step, "ouvert", f"{player} names {word} when a card has been played."
+                )
+
+
+def _wrong_announcement(player: Seat, step: Step, word: str, *, took: bool, begun: bool) -> Iterator[Irregularity]:
+    """*word* announced in a game that uses the widow, or too late."""
+    if took:
+        said = f"{player} announces {word}, and has taken the cards of the widow."
+        yield _late_word("declaration-error", player, step, "announced_with_skat", said)
+    elif begun:
+        said = f"{player} announces {word} when a card has been played."
+        yield _late_word("declaration-error", player, step, "solo_raised", said)
+
+
+def _late_word(kind: str, player: Seat, step: Step, what: str, said: str) -> Irregularity:
+    led = step.before.current is not None or bool(step.before.tricks)
+    return Irregularity(
+        kind, player, step.index, "open", said, detail=LateAnnouncement(after_the_lead=led), because=what
+    )
+
+
+_MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn"))
+
+
+def game_came_to(context: FactContext) -> Literal["below_bid", "short_of_points", "made"] | None:
+    """Below the bid; whether he lacks only points is no fault."""
+    told = context.fault.of(OverbidDetail)
+    return told.came_to if told else None
+
+
+def doubled_if_lost(context: FactContext) -> YesNo | None:
+    """No for a game played as dealt; whether a card turned was the second one the record does not tell."""
+    told = context.fault.of(OverbidDetail)
+    return "no" if told and told.as_dealt else None
+
+
+def opponent_misplayed(context: FactContext) -> YesNo | None:
+    """Whether a misplay of one of his opponents was found."""
+    undertook = maker_of_deal(context)
+    found = any(fault.kind in _MISPLAYS and fault.offender not in (undertook, None) for fault in context.faults)
+    return "yes" if found and undertook is not None else None
+
+
+def skat_not_declared(context: FactContext) -> str | None:
+    """A game named too late, or whose hand did not lie open in time."""
+    return context.fault.because or None

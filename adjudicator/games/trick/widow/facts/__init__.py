@@ -1,1 +1,0 @@
-"""Facts about cards put away, taken up or drawn beside the play."""

@@ -1,0 +1,223 @@
+"""Facts about the moment at which a fault was first mentioned: what had been done by then, as the deadlines of the
+laws ask.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.attention import attention_lines, step_of_attention
+from adjudicator.irregularities.details import (
+    LateAnnouncement,
+)
+from adjudicator.irregularities.fact_derivation import (
+    FOR_PEOPLE,
+    PROVISIONAL_NO,
+    Derived,
+    FactContext,
+    Unread,
+    YesNo,
+    derived_value,
+    final_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.record.events import Played, TableEvent
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+from adjudicator.table.timeline_queries import table_events_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.table.state_and_timeline import Step
+
+
+_PLAY_LINES = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld")
+"""Lines that tell of play in games without calls and tricks."""
+
+
+def table_events(context: FactContext, *names: str) -> Iterator[tuple[Step, TableEvent]]:
+    """The table events of those names, with their steps."""
+    return table_events_named(context.timeline, *names)
+
+
+def first_mention_step(context: FactContext) -> int | None:
+    """The step at which the fault was first mentioned, if anything in the record mentions it."""
+    words = sorted(attention_lines(context.timeline.game.raw))
+    for step, event in table_events_named(context.timeline, "deal", "withdraw", *words, after=context.fault.step):
+        if event.name != "deal" or "redeal-demanded" in event.words:
+            return step.index
+    return None
+
+
+def steps_before_mention(context: FactContext) -> tuple[Step, ...]:
+    """The steps before the mention; all of them where nothing mentions it."""
+    return context.timeline.steps[: first_mention_step(context)]
+
+
+def deal_went_on_after_mention(context: FactContext) -> bool:
+    """Whether the deal was not yet over when the fault was first mentioned: what ends with the deal had not come.
+
+    In games of tricks the table shows it; in others what was done afterwards.
+    """
+    found = first_mention_step(context)
+    if found is None:
+        return False
+    state, later = context.timeline.steps[found].before, context.timeline.steps[found:]
+    if state.game.tricks:
+        begun = state.current is not None or bool(state.tricks)
+        return (state.stage == "play" and begun) or (state.stage == "auction" and not state.auction.closed)
+    return any(getattr(step.event, "name", "") in _PLAY_LINES for step in later)
+
+
+def redeal_was_demanded(context: FactContext) -> Derived[YesNo] | None:
+    """A ``!deal redeal-demanded``, or a record that goes on without one."""
+    if any("redeal-demanded" in event.words for _, event in table_events(context, "deal")):
+        return final_value("yes")
+    gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY_LINES for step in context.timeline.steps)
+    return PROVISIONAL_NO if gone_on else None
+
+
+def all_players_had_looked(context: FactContext) -> str | None:
+    """Every player has called or discarded, or a card was led, before anybody mentions it or demands a new deal."""
+    if derived_value(redeal_was_demanded(context)) == "yes":
+        return None
+    steps = steps_before_mention(context)
+    acted: set[str | None] = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
+    acted |= {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
+    led = any(isinstance(step.did, CardPlayed) for step in steps)
+    return "yes" if led or acted >= set(context.timeline.game.seats) else None
+
+
+def redeal_demander_had_looked(context: FactContext) -> Derived[YesNo] | None:
+    """Whether who demands a new deal had looked at his cards."""
+    looked: set[str | None] = set()
+    for _, event in table_events(context, "deal"):
+        if "looked" in event.words:
+            looked.add(event.seat)
+        elif "redeal-demanded" in event.words:
+            return provisional_yes_no(event.seat in looked)
+    return None
+
+
+def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
+    """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
+
+    A call that was put right while others called needed no words; what came with the play on was after the lead.
+    """
+    at = context.fault.step
+    told = context.fault.of(LateAnnouncement)
+    if told and told.after_the_lead:
+        return "yes"
+    if context.fault.status == "corrected" and at >= 0:
+        done = [*islice((step.did for step in islice(context.timeline.steps, at, None) if step.did is not None), 2)]
+        if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):
+            return "no"
+    led = any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context)[max(context.fault.step, 0) :])
+    return None if first_mention_step(context) is None and not led else yes_no(led)
+
+
+def play_begun_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether a card had been led when it was found."""
+    return provisional_yes_no(any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context)))
+
+
+def trump_turned_before_mention(context: FactContext) -> Derived[YesNo]:
+    """Whether the trump card had been turned by then."""
+    found = first_mention_step(context)
+    turned = any(found is None or step.index < found for step, _ in table_events(context, "turned"))
+    return provisional_yes_no(turned)
+
+
+def dealers_adversary_had_looked(context: FactContext) -> YesNo | None:
+    """Whether a player of the side that did not deal had looked at his cards by then."""
+    game, dealer = context.timeline.game, context.timeline.start.dealer
+    found = first_mention_step(context)
+    for step, event in table_events(context, "deal"):
+        early = found is None or step.index < found
+        if "looked" in event.words and event.seat and early and not game.same_side(event.seat, dealer):
+            return "yes"
+    return None
+
+
+def first_trick_complete_before_mention(context: FactContext) -> Derived[YesNo]:
+    """Whether every hand had played to the first trick by then."""
+    found = first_mention_step(context)
+    state = context.timeline.end if found is None else context.timeline.steps[found].before
+    return provisional_yes_no(bool(state.tricks))
+
+
+def score_agreed_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether ``!score-agreed`` stands before the mention."""
+    found = first_mention_step(context)
+    for step, _ in table_events(context, "score-agreed"):
+        return provisional_yes_no(found is None or step.index < found)
+    return PROVISIONAL_NO if deal_went_on_after_mention(context) else None
+
+
+def score_agreed_at_any_time(context: FactContext) -> YesNo | None:
+    """Whether the score of the deal had been agreed and entered."""
+    return "yes" if any(True for _ in table_events(context, "score-agreed")) else None
+
+
+def round_over_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the round had ended when it was first mentioned."""
+    for step, _ in table_events(context, "round-over"):
+        found = first_mention_step(context)
+        return final_value(yes_no(found is None or step.index < found))
+    return PROVISIONAL_NO if deal_went_on_after_mention(context) else None
+
+
+def tricks_mixed_after_fault(context: FactContext) -> Unread | None:
+    """Tricks mixed after the fault may leave no proof of it; whether it can still be proved, people must say."""
+    mixed = any(step.index > context.fault.step for step, _ in table_events(context, "mixed"))
+    return FOR_PEOPLE if mixed else None
+
+
+def facts_may_be_lost(context: FactContext) -> Unread | None:
+    """Mixed cards may leave no proof of what was played; whether it can still be found out, people must say."""
+    return FOR_PEOPLE if any(True for _ in table_events(context, "mixed")) else None
+
+
+def hands_returned_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether ``!hands-returned`` stands before the mention."""
+    for step, _ in table_events(context, "hands-returned"):
+        found = first_mention_step(context)
+        return provisional_yes_no(found is None or step.index < found)
+    return PROVISIONAL_NO if deal_went_on_after_mention(context) else None
+
+
+def hands_seen_before_mention(context: FactContext) -> YesNo | None:
+    """Whether calls, melds or cards show that hands had been looked at by the time it was found."""
+    found = first_mention_step(context)
+    for step in steps_before_mention(context):
+        if step.did is not None or getattr(step.event, "name", "") == "meld":
+            return "yes" if found is None or step.index < found else None
+    return None
+
+
+def dealers_opponent_had_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
+    found = first_mention_step(context) or context.fault.step
+    played = [step for step in context.timeline.steps if _plays_a_card(step)]
+    return None if not played else provisional_yes_no(played[0].index < found)
+
+
+def _plays_a_card(step: Step) -> bool:
+    return isinstance(step.event, Played) or getattr(step.event, "name", "") in ("take", "build")
+
+
+def role_of_acting_hand(context: FactContext) -> Literal["declarer", "dummy", "defender"] | None:
+    """The role of the hand that acted, or in the end has, where it was at fault from the deal on."""
+    hand = context.fault.hand or context.fault.offender
+    state = context.timeline.end if context.fault.step < 0 else context.before
+    return state.role(hand) if hand else None
+
+
+def call_made_before_attention(context: FactContext) -> Derived[YesNo]:
+    """Whether anybody had called at this table when it was spoken of."""
+    step = context.fault.step
+    found = step_of_attention(context.timeline, step) if step >= 0 else None
+    until = len(context.timeline.steps) if found is None else found
+    return provisional_yes_no(any(made.step < until for made in context.timeline.calls))

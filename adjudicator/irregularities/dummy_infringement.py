@@ -1,0 +1,262 @@
+"""Acts of dummy beyond dummy's rights, whether those rights were lost, and whether dummy spoke first (Laws 42 and
+43).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.claims import is_claim
+from adjudicator.irregularities.deadline_facts import table_events
+from adjudicator.irregularities.details import DummyAct
+from adjudicator.irregularities.detection import Irregularity, PointedOutByDummy
+from adjudicator.irregularities.fact_derivation import (
+    PROVISIONAL_NO,
+    Derived,
+    FactContext,
+    YesNo,
+    provisional_yes_no,
+)
+from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+_LINES_AFTER_PLAY = ("next-call", "round-over", "score-agreed", "hands-returned", "mixed")
+_LINES_ABOUT_FAULT = (*ATTENTION, "ask", "withdraw")
+
+_ASKED_DEFENDER = "asked_revoke_defender"
+
+
+def dummy_infringements(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A look into another hand, a question or a word that dummy may not say, or says at a price.
+
+    What dummy may do is no fault: to ask declarer about a revoke, to warn him, to speak once somebody else has.
+    """
+    over = False
+    for step in timeline.steps if timeline.acts else ():
+        event, dummy = step.event, step.before.dummy
+        # After play dummy may say what he will (42B3).
+        over = step.did is None and (
+            over or is_claim(step) or (isinstance(event, TableEvent) and event.name in _LINES_AFTER_PLAY)
+        )
+        if over or not isinstance(event, TableEvent) or dummy is None or event.seat != dummy:
+            continue
+        if step.before.stage != "play":
+            continue
+        found = _infringement_of(timeline, step, event)
+        if found is not None:
+            act, said = found
+            yield Irregularity(
+                "dummy-infringement",
+                dummy,
+                step.index,
+                "open",
+                said,
+                detail=DummyAct(act=act, event=event, asked=event.words[0] if act == _ASKED_DEFENDER else None),
+                # What declarer's revoke costs is said where the revoke itself is ruled on.
+                ruled_elsewhere=("revoke-correction",) if act == "asked_revoke" else (),
+            )
+
+
+def _infringement_of(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str] | None:
+    """(what dummy did, the same in words); None for what he may do."""
+    state, dummy = step.before, event.seat
+    lost = dummy_lost_rights_before(timeline, step.index)
+    match event.name:
+        case "looked" if is_look_into_other_hand(event):
+            return "none", f"{dummy}, who is dummy, looks into {event.words[-1]}'s hand."
+        case "ask":
+            asked = event.words[0] if event.words else None
+            if asked is not None and state.role(asked) == "defender":
+                return _ASKED_DEFENDER, f"{dummy}, who is dummy, asks {asked} about a revoke."
+            if lost and _last_to_play_of(timeline, step, state.declarer, dummy) != dummy:
+                said = f"{dummy}, who is dummy and has lost the right, asks {state.declarer} about a revoke."
+                return "asked_revoke", said
+        case "warn" if lost and state.current is None and state.turn in (state.declarer, dummy):
+            said = f"{dummy}, who is dummy and has lost the right, warns {state.declarer} against leading from a hand."
+            return "warned_wrong_hand", said
+        case "claim" | "concede":
+            said = f"{dummy}, who is dummy, {'claims' if event.name == 'claim' else 'concedes'} tricks."
+            return "took_part_or_communicated", f"{said} That is no claim, and play goes on."
+        case "attention" | "demand" | "director" if (state.current or state.tricks) and _is_first_to_speak(
+            timeline, step
+        ):
+            # Until the opening lead is faced he may speak like anybody else (9A1).
+            what = "draws attention to an irregularity" if event.name in COMPLAINTS else "calls the director"
+            return "spoke", f"{dummy}, who is dummy, {what} during play."
+    return None
+
+
+def fault_pointed_out(timeline: Timeline, faults: Sequence[Irregularity], words: Irregularity) -> Irregularity | None:
+    """The defender's irregularity that dummy's *words* are the first to bring to light: the latest before them, or
+    the revoke of the defender whom he asks. A fault that *words* were already found to be about is the answer."""
+    if words.pointed_out is not None:
+        return words
+    said = words.of(DummyAct)
+    asked = said.asked if said else None
+    earlier = [one for one in faults if 0 <= one.step < words.step and one.kind != words.kind]
+    if asked is not None:
+        earlier = [one for one in earlier if one.kind == "revoke" and one.hand == asked]
+    if not earlier or earlier[-1].offender is None:
+        return None
+    latest = earlier[-1]
+    defends = timeline.steps[words.step].before.role(latest.offender or "") == "defender"
+    return latest if defends and step_of_first_word(timeline, latest.step) == words.step else None
+
+
+def mark_unrectified_faults(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Irregularity]:
+    """*faults*, those marked that are not rectified since a dummy who had lost his rights was the first to point them
+    out (43B3): the law of dummy's limits decides on them."""
+    marked = list(faults)
+    for words in faults:
+        said = words.of(DummyAct)
+        if (
+            said is None
+            or said.act not in ("spoke", _ASKED_DEFENDER)
+            or not dummy_lost_rights_before(timeline, words.step)
+        ):
+            continue
+        other = fault_pointed_out(timeline, faults, words)
+        if other is not None:
+            act = "pointed_out_defender" if said.act == "spoke" else said.act
+            pointed = PointedOutByDummy(act, words.step)
+            marked[marked.index(other)] = other._replace(pointed_out=pointed, ruled_as=words.kind)
+    return marked
+
+
+def is_look_into_other_hand(event: TableEvent) -> bool:
+    """Whether the look was into a hand, and another than the player's own."""
+    return "at" in event.words and event.words[-1] != event.seat
+
+
+def dummy_lost_rights_before(timeline: Timeline, before: int) -> bool:
+    """Whether dummy had looked into another hand since the auction and before step *before* (43A2)."""
+    return any(
+        isinstance(event := step.event, TableEvent)
+        and event.name == "looked"
+        and is_look_into_other_hand(event)
+        and event.seat is not None
+        and event.seat == step.before.dummy
+        for step in timeline.steps[:before]
+    )
+
+
+def step_of_first_word(timeline: Timeline, step: int) -> int | None:
+    """The step at which somebody first asked about the action of *step*, spoke of it, or took it back."""
+    for later in timeline.steps[step + 1 :]:
+        event = later.event
+        if not isinstance(event, TableEvent) or event.name not in _LINES_ABOUT_FAULT:
+            continue
+        if event.name != "withdraw" or timeline.withdrawn.get(step) == later.index:
+            return later.index
+    return None
+
+
+def _last_to_play_of(timeline: Timeline, step: Step, *seats: Seat | None) -> Seat | None:
+    """The one of *seats* that played last before *step*."""
+    for earlier in reversed(timeline.steps[: step.index]):
+        if isinstance(earlier.did, CardPlayed) and earlier.did.seat in seats:
+            return earlier.did.seat
+    return None
+
+
+def _is_first_to_speak(timeline: Timeline, step: Step) -> bool:
+    """Whether nobody else has drawn attention to the latest action, or called the director, since it was taken."""
+    for earlier in reversed(timeline.steps[: step.index]):
+        if earlier.did is not None:
+            return True
+        if isinstance(earlier.event, TableEvent) and earlier.event.draws_attention:
+            return False
+    return True
+
+
+def dummy_had_lost_rights(context: FactContext) -> Derived[YesNo]:
+    """Whether dummy had looked into another hand since the auction, this act included."""
+    pointed = context.fault.pointed_out
+    return provisional_yes_no(
+        dummy_lost_rights_before(context.timeline, (context.fault.step if pointed is None else pointed.step) + 1)
+    )
+
+
+def _act_told_or_pointed_out(context: FactContext) -> str | None:
+    told, pointed = context.fault.of(DummyAct), context.fault.pointed_out
+    return pointed.act if pointed else told.act if told else None
+
+
+def act_of_dummy(context: FactContext) -> str | None:
+    """What dummy did; words about a defender's irregularity are told from those about his own side's."""
+    said = _act_told_or_pointed_out(context)
+    if said != "spoke":
+        return said
+    return (
+        "pointed_out_defender"
+        if fault_pointed_out(context.timeline, context.faults, context.fault)
+        else "drew_attention_or_called_td"
+    )
+
+
+def asked_first_without_rights(context: FactContext, revoke: Irregularity) -> bool:
+    """Whether dummy, his rights lost, was the first to ask declarer about *revoke*, made from declarer's own hand."""
+    timeline = context.timeline
+    state = timeline.steps[revoke.step].before if revoke.step >= 0 else timeline.start
+    if revoke.hand != state.declarer or not timeline.game.raw.get("dummy_limits"):
+        return False
+    first = step_of_first_word(timeline, revoke.step)
+    if first is None:
+        return False
+    event = timeline.steps[first].event
+    asked = isinstance(event, TableEvent) and event.name == "ask" and event.seat == state.dummy
+    return asked and dummy_lost_rights_before(timeline, first)
+
+
+def dummy_asked_about_this_revoke(context: FactContext) -> Derived[YesNo]:
+    """The same of the revoke that is ruled on."""
+    return provisional_yes_no(asked_first_without_rights(context, context.fault))
+
+
+def dummy_asked_about_earlier_revoke(context: FactContext) -> Derived[YesNo]:
+    """The same of the revoke that dummy asks about."""
+    step = context.fault.step
+    return provisional_yes_no(
+        any(
+            fault.kind == "revoke"
+            and step_of_first_word(context.timeline, fault.step) == step
+            and asked_first_without_rights(context, fault)
+            for fault in context.faults
+        )
+    )
+
+
+def dummy_was_first_on_defenders_revoke(context: FactContext) -> Derived[YesNo]:
+    """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
+    asked = _act_told_or_pointed_out(context) == "asked_revoke_defender"
+    return provisional_yes_no(asked and fault_pointed_out(context.timeline, context.faults, context.fault) is not None)
+
+
+def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
+    """Whether dummy, having looked at another hand, was the first to ask declarer about it."""
+    dummy = context.before.dummy
+    looked = False
+    for step in context.timeline.steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.seat == dummy:
+            if event.name in ("looked", "deal") and "looked" in (event.name, *event.words):
+                looked = True
+            elif event.name == "ask" and step.index > context.fault.step:
+                return provisional_yes_no(looked)
+    return PROVISIONAL_NO
+
+
+def dummy_had_looked_at_other_hand(context: FactContext) -> YesNo | None:
+    """Whether dummy had looked at a card in another hand."""
+    dummy = context.before.dummy
+    for step, event in table_events(context, "deal", "looked"):
+        if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
+            return "yes"
+    return None

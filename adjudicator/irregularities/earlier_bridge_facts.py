@@ -1,0 +1,254 @@
+"""Facts that only the older laws of bridge ask: who spoke first, which revoke of a side it is, how a card was
+shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from adjudicator.evidence.acceptance import rightful_lead_was_made
+from adjudicator.evidence.claims import is_claim_by_dummy
+from adjudicator.irregularities.deadline_facts import first_mention_step
+from adjudicator.irregularities.details import OfTableEvent, exposure_manner_of
+from adjudicator.irregularities.fact_derivation import (
+    PROVISIONAL_NO,
+    Derived,
+    FactContext,
+    YesNo,
+    card_at_fault,
+    final_value,
+    mapped_value,
+    provisional_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+ShowingManner: TypeAlias = Literal[
+    "on_table",
+    "seen_by_partner",
+    "named",
+    "not_exposed",
+    "with_another",
+    "led_out_of_turn",
+    "hand_thrown_down",
+    "after_claim",
+]
+
+_LINES_ABOUT_FAULT = (*ATTENTION, "refuse", "elect")
+"""Events by which somebody speaks of a fault."""
+_SHOWING_MANNERS: Mapping[str, ShowingManner] = {
+    "dropped": "on_table",
+    "shown": "on_table",
+    "with": "with_another",
+    "named": "named",
+    "led": "led_out_of_turn",
+}
+
+
+def bid_corrected_before_attention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the bidder took his bid back before an adversary had spoken of it."""
+    gone = context.timeline.withdrawn.get(context.fault.step)
+    if context.fault.step < 0 or gone is None:
+        return PROVISIONAL_NO
+    game, offender = context.before.game, context.fault.offender or ""
+    for step in context.timeline.steps[context.fault.step + 1 : gone]:
+        event = step.event
+        spoken = isinstance(event, TableEvent) and event.name in _LINES_ABOUT_FAULT
+        if spoken and not (event.seat and game.same_side(event.seat, offender)):
+            return final_value("no")
+    return final_value("yes")
+
+
+def is_dealers_pass(context: FactContext) -> YesNo | None:
+    """Whether it is the dealer's pass in place of an opening bid."""
+    did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
+    return yes_no(isinstance(did, CallMade) and did.call == PASS)
+
+
+def doubled_or_redoubled(context: FactContext) -> Literal["double", "redouble"] | None:
+    """Whether the call was a double or a redouble."""
+    did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
+    return mapped_value(did.call, {DOUBLE: "double", REDOUBLE: "redouble"}) if isinstance(did, CallMade) else None
+
+
+def played_and_led_winners(context: FactContext) -> YesNo | None:
+    """Whether the offender's card in the trick and the one he led after it beat all of declarer's and dummy's."""
+    trick, state, offender = context.before.current, context.before, context.fault.offender
+    if trick is None or offender is None:
+        return None
+    first, then, lead = trick.card_of(offender), card_at_fault(context), trick.lead
+    if first is None or then is None or lead is None or not first.card or not then.card or not lead.card:
+        return None
+    for seat in state.game.seats:
+        if state.game.same_side(seat, offender):
+            continue
+        hand, here = state.hands[seat], trick.card_of(seat)
+        if hand is None or (here is not None and not here.card):
+            return None
+        for to_first in [here.card] if here and here.card else _playable_to_suit(hand, lead.card[0]):
+            to_then = _playable_to_suit(hand - {to_first}, then.card[0])
+            if _beats(context, to_first, first.card, lead.card[0]) or any(
+                _beats(context, other, then.card, then.card[0]) for other in to_then
+            ):
+                return "no"
+    return "yes"
+
+
+def _playable_to_suit(hand: Collection[Card], led: str) -> Collection[Card]:
+    return [card for card in hand if card[0] == led] or hand
+
+
+def _beats(context: FactContext, other: Card, card: Card, led: str) -> bool:
+    game, trump = context.timeline.game, context.before.trump
+    return game.strength(other, led, trump) > game.strength(card, led, trump)
+
+
+def dummy_mentioned_defenders_fault_first(context: FactContext) -> Derived[YesNo]:
+    """Whether the first to mention a defender's fault was dummy, his cards being down."""
+    if context.before.role(context.fault.offender or "") == "defender":
+        for step in context.timeline.steps[context.fault.step + 1 :]:
+            event = step.event
+            if isinstance(event, TableEvent) and event.name in _LINES_ABOUT_FAULT:
+                faced = step.before.current is not None or bool(step.before.tricks)
+                return provisional_yes_no(bool(faced and event.seat and event.seat == step.before.dummy))
+    return PROVISIONAL_NO
+
+
+def next_hand_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the hand after the one that led out of turn had played before the lead was spoken of."""
+    played = card_at_fault(context)
+    if played is None:
+        return None
+    if (led := rightful_lead_was_made(context.timeline, played)) is not False:
+        return final_value("no") if led else None
+    after = context.timeline.game.lho(played.seat)
+    followed = (step.did for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
+    return provisional_yes_no(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
+
+
+def _step_of_quitting(context: FactContext, trick: int) -> int | None:
+    """The step at which a trick was quitted, which the next lead takes for granted."""
+    for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
+        quits = isinstance(step.event, TableEvent) and step.event.name == "quit"
+        if quits or (isinstance(step.did, CardPlayed) and step.did.trick > trick):
+            return step.index
+    return None
+
+
+def trick_quitted_before_mention(context: FactContext) -> YesNo | None:
+    """Whether the trick had been turned and quitted before the fault was mentioned."""
+    trick = context.fault.trick
+    if trick is None:
+        return None
+    quitted, found = _step_of_quitting(context, trick), first_mention_step(context)
+    if quitted is None:
+        return None if found is None else "no"
+    return yes_no(found is None or quitted < found)
+
+
+def effect_of_partners_question(context: FactContext) -> Derived[str] | None:
+    """Whether the partner's question kept the trick, when it was quitted, from establishing the revoke."""
+    played, offender = card_at_fault(context), context.fault.offender
+    if played is None or offender is None:
+        return None
+    game = context.timeline.game
+    quitted = _step_of_quitting(context, played.trick)
+    asked = False
+    for step in context.timeline.steps[played.step + 1 : quitted]:
+        match step.event:
+            case TableEvent(name="ask", seat=seat) if seat == game.partner(offender):
+                asked = True
+            case TableEvent(name="answer", seat=seat, words=("no", *_)) if asked and seat == offender:
+                return final_value("too_late")
+    if not asked:
+        return provisional_value("none")
+    return final_value("too_late" if _side_played_on_before_mention(context, played, game.side(offender)) else "saves")
+
+
+def _side_played_on_before_mention(context: FactContext, played: CardPlayed, side: str) -> bool:
+    """Whether *side* led or played to a later trick before the fault was mentioned."""
+    later = (step.did for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
+    game = context.timeline.game
+    return any(isinstance(d, CardPlayed) and d.trick > played.trick and game.side(d.seat) == side for d in later)
+
+
+def _established_revokes(context: FactContext, offender: Seat, *, own: bool) -> list[Irregularity]:
+    """The established revokes of the offender's side, or of the other, dummy's left out."""
+    game, end = context.timeline.game, context.timeline.end
+    return [
+        fault
+        for fault in context.faults
+        if fault.kind == "revoke"
+        and fault.status == "established"
+        and fault.offender
+        and game.same_side(fault.offender, offender) == own
+        and end.role(fault.hand or fault.offender) != "dummy"
+    ]
+
+
+def first_or_further_revoke(context: FactContext) -> Literal["first", "further"] | None:
+    """Whether an established revoke of that side came before."""
+    offender = context.fault.offender
+    if offender is None:
+        return None
+    return (
+        "further"
+        if any(one.step < context.fault.step for one in _established_revokes(context, offender, own=True))
+        else "first"
+    )
+
+
+def other_side_revoked_too(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the other side has an established revoke too."""
+    offender = context.fault.offender
+    return None if offender is None else provisional_yes_no(bool(_established_revokes(context, offender, own=False)))
+
+
+def how_card_was_shown(context: FactContext) -> ShowingManner | None:
+    """How the card of a defender was shown."""
+    offender, cards = context.fault.offender, context.fault.cards
+    if offender is None:
+        return None
+    claims = (step for step in context.timeline.steps[: max(context.fault.step, 0)])
+    for step in claims:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "claim" and event.seat == step.before.declarer:
+            return "after_claim"
+    if len(cards) > 1 and len(cards) == context.before.left[offender]:
+        return "hand_thrown_down"
+    return mapped_value(exposure_manner_of(context.fault), _SHOWING_MANNERS)
+
+
+def when_card_was_shown(context: FactContext) -> Literal["during_play", "leader", "leaders_partner"] | None:
+    """After the opening lead, or before it by the leader or his partner."""
+    state, offender = context.before, context.fault.offender
+    if state.stage != "play" or state.declarer is None or offender is None:
+        return None
+    if state.current is not None or state.tricks:
+        return "during_play"
+    return "leader" if offender == state.game.lho(state.declarer) else "leaders_partner"
+
+
+def claim_and_claimant(
+    context: FactContext,
+) -> Literal["declarer_claims", "adversary_claims", "given_up", "dummy_claims"] | None:
+    """What was said of the rest of the tricks, and by whom."""
+    told = context.fault.of(OfTableEvent)
+    event = told.event if told else None
+    if not isinstance(event, TableEvent) or event.seat is None:
+        return None
+    if is_claim_by_dummy(context.timeline.steps[context.fault.step]):
+        return "dummy_claims"
+    if event.name == "concede":
+        return "given_up"
+    return "adversary_claims" if context.before.role(event.seat) == "defender" else "declarer_claims"

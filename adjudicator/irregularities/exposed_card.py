@@ -1,0 +1,498 @@
+"""Exposed cards: shown in the auction or the play, led before the auction is over, several at once, a whole hand,
+a card of the widow (Laws 24, 48 to 50, 58).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.revoke_establishment import (
+    partner_voided_concession,
+)
+from adjudicator.irregularities.defective_or_quitted_trick import sides_that_played_to
+from adjudicator.irregularities.details import (
+    PlayedTogether,
+    ShownCards,
+    ShownPutAway,
+    exposure_manner_of,
+)
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import (
+    FOR_PEOPLE,
+    PROVISIONAL_NO,
+    Derived,
+    FactContext,
+    Unread,
+    YesNo,
+    final_value,
+    mapped_value,
+    provisional_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.record.events import ATTENTION, Played, TableEvent
+from adjudicator.table.announced_games import game_played
+from adjudicator.table.initial_state import dealt_hands
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.values.cards import HONOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state_and_timeline import Step, Timeline
+    from adjudicator.values.cards import Card
+
+
+def exposed_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every ``!expose`` line, and every card led before the auction is over."""
+    for step in irregular_steps(timeline):
+        event = step.event
+        match event:
+            case TableEvent(name="expose", seat=str() as seat, cards=cards):
+                if step.after.dummy_swapped != step.before.dummy_swapped or _is_dummys_spread(step, event):
+                    continue
+                if _hands_shown_after_knock(timeline, step.index) or _lays_down_open_hand(timeline, step):
+                    continue
+                if timeline.game.raw.get("several_at_once") and (played := card_played_together(timeline, step.index)):
+                    yield _several_cards_at_once(timeline, step, played, cards)
+                    continue
+                manner = event.words[0] if event.words else "shown"
+                shown = " ".join(cards) or "a card"
+                found = _exposure(timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
+                yield _widow_card_exposure(timeline, step, cards, found) or found
+            case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
+                leader = event.seat or step.before.turn
+                # At some games it counts as a bid of the player who is named, which is a fault of its own.
+                if leader and (event.seat is None or "early_lead_bids" not in timeline.game.raw):
+                    said = f"{leader} leads {card} while the auction is still open."
+                    yield _exposure(timeline, step, leader, said, (card,), "led")
+
+
+def trump_card_left_on_table(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """The dealer takes up the card turned for trump, which is his, only after the second trick (WH-14)."""
+    dealer = timeline.start.dealer
+    turned: Card | None = None
+    for step, event in timeline.acts:
+        match event:
+            case TableEvent(name="turned", cards=cards) if cards:
+                turned = cards[0]
+            case TableEvent(name="pickup", seat=seat, cards=cards) if (
+                seat == dealer and turned is not None and turned in cards
+            ):
+                # The second trick is quitted when the third is begun.
+                if len(step.before.tricks) > 2 or (len(step.before.tricks) == 2 and step.before.current):
+                    said = f"{dealer} has left the trump card, {turned}, on the table until after the second trick."
+                    detail = ShownCards(cards=(turned,), manner="left")
+                    yield Irregularity("exposed-card", dealer, step.index, "open", said, detail=detail)
+                return
+
+
+def _hands_shown_after_knock(timeline: Timeline, step: int) -> bool:
+    """Whether somebody has knocked, or is out, and nobody has drawn since: at rummy all hands are shown then."""
+    if "lay_off" not in timeline.game.raw:
+        return False
+    names = [earlier.event.name for earlier in timeline.steps[:step] if isinstance(earlier.event, TableEvent)]
+    return next((name for name in reversed(names) if name in ("knock", "out", "draw")), "draw") != "draw"
+
+
+def _lays_down_open_hand(timeline: Timeline, step: Step) -> bool:
+    """Whether a player who plays with an open hand lays it down (SK-18, SV-07)."""
+    games = timeline.game.raw.get("games", {})
+    if not any(table.get("hand") == "open" for table in games.values()):
+        return False
+    from adjudicator.table.announced_games import is_hand_laid_open  # few games are played so
+
+    player = timeline.end.maker
+    named = game_played(timeline).partition(" ")[0]
+    return player is not None and is_hand_laid_open(step, player) and games.get(named, {}).get("hand") == "open"
+
+
+def _widow_card_exposure(
+    timeline: Timeline, step: Step, cards: tuple[Card, ...], found: Irregularity
+) -> Irregularity | None:
+    """*found* as the law has it that speaks of the cards of the widow, or of those put away, shown before the play
+    (``widow``, ``shown``: FH-27); None for other cards."""
+    kind = timeline.game.raw.get("widow", {}).get("shown")
+    if not kind or found.offender != timeline.end.maker or step.before.current or step.before.tricks:
+        return None
+    moved = {
+        card
+        for _, event in timeline.acts
+        if event.name in ("take", "discard") and event.seat == found.offender
+        for card in event.cards
+    }
+    if not cards or not set(cards) <= moved:
+        return None
+    said = f"{found.offender} shows {' '.join(cards)} of the widow or of what they have put away."
+    shown = found.of(ShownCards)
+    manner = None if shown is None else shown.manner
+    detail = ShownPutAway(cards=found.cards, manner=manner, put_away="shown")
+    return found._replace(kind=kind, summary=said, detail=detail)
+
+
+def _is_dummys_spread(step: Step, event: TableEvent) -> bool:
+    """Whether dummy lays down his hand once a lead lies on the table, as he has to."""
+    state = step.before
+    led = state.current is not None and not state.tricks
+    return led and event.seat == state.dummy and "hand" in event.words
+
+
+def card_played_together(timeline: Timeline, step: int) -> CardPlayed | None:
+    """The card that a player put down at the moment at which he exposed those of *step* (``with``)."""
+    event = timeline.steps[step].event
+    if not isinstance(event, TableEvent) or "with" not in event.words or timeline.steps[step].before.stage != "play":
+        return None
+    for earlier in reversed(timeline.steps[:step]):
+        if isinstance(earlier.did, CardPlayed):
+            return earlier.did if earlier.did.seat == event.seat else None
+    return None
+
+
+def _several_cards_at_once(timeline: Timeline, step: Step, played: CardPlayed, cards: tuple[Card, ...]) -> Irregularity:
+    """Several cards put down at once (58B): all but the one that is played in the end are of no trick."""
+    shown = [card for card in (played.card, *cards) if card is not None]
+    last = next(
+        (did.card for did in reversed(timeline.plays) if did.seat == played.seat and did.trick == played.trick), None
+    )
+    verb = "leads" if played.is_lead else "plays"
+    return Irregularity(
+        timeline.game.raw["several_at_once"],
+        step.before.played_by(played.seat),
+        step.index,
+        "open",
+        f"{played.seat} {verb} {' and '.join(shown)} at once.",
+        hand=played.seat,
+        detail=PlayedTogether(
+            cards=tuple(card for card in shown if card != last), manner=None, trick=played.trick, shown=tuple(shown)
+        ),
+    )
+
+
+def _exposure(
+    timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[Card, ...], manner: str
+) -> Irregularity:
+    state = step.before
+    # While calls are made a game without fixed partners shows no dummy yet; the whole game tells.
+    if not timeline.game.dummy:
+        kind = "exposed-card"
+    elif state.stage == "auction":
+        # Some laws have the auction begin with the first call, and take a card shown before that for another fault.
+        early = None if state.auction.calls else timeline.game.raw.get("exposed_before_calls")
+        kind = early or "exposed-card-during-auction"
+    else:
+        kind = "exposed-card-defender" if state.role(seat) == "defender" else "exposed-card-declarer"
+    return Irregularity(kind, seat, step.index, "open", said, detail=ShownCards(cards=tuple(cards), manner=manner))
+
+
+_SEEN_BY_PARTNER = ("dropped", "led", "with", "named", "hand")
+"""Manners in which partner sees the card or hears of it; of a card ``shown`` the record does not say to whom."""
+_NOT_HELD_TO_PLAY = ("dropped", "with", "named", "hand")
+"""Manners in which it was not held up as if to play it."""
+
+
+def _manner_or_empty(context: FactContext) -> str:
+    return exposure_manner_of(context.fault) or ""
+
+
+def card_is_of_defender(context: FactContext) -> YesNo | None:
+    """Whether the hand that acted is a defender's."""
+    hand = context.fault.hand or context.fault.offender
+    role = context.before.role(hand) if hand else None
+    return None if role is None else yes_no(role == "defender")
+
+
+def fell_on_complete_trick(context: FactContext) -> YesNo | None:
+    """Whether the card fell on a trick to which all had played."""
+    return yes_no(context.before.current is None)
+
+
+def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | None:
+    """Whether both sides had played to the next trick when it was noticed."""
+    trick, timeline = context.fault.trick, context.timeline
+    if trick is None:
+        return None
+    # Whoever takes a card back, or speaks, once several lie there, speaks of them.
+    later = ((step.index, step.event) for step in timeline.steps[context.fault.step + 1 :])
+    words = (*ATTENTION, "withdraw")
+    found = next((at for at, event in later if isinstance(event, TableEvent) and event.name in words), None)
+    return provisional_yes_no(len(sides_that_played_to(timeline, trick + 1, found)) > 1)
+
+
+def number_of_faces_seen(context: FactContext) -> Derived[str] | None:
+    """Whoever wrote the cards down had seen their faces."""
+    told = context.fault.of(PlayedTogether)
+    return provisional_value("several") if told and len(told.shown) > 1 else None
+
+
+def card_seen_or_hand_faced(context: FactContext) -> Literal["card_seen", "hand_faced"]:
+    """A card, or the hand."""
+    offender, cards = context.fault.offender, context.fault.cards
+    whole = bool(cards) and offender is not None and len(cards) == context.before.left[offender] > 1
+    return "hand_faced" if whole or _manner_or_empty(context) == "hand" else "card_seen"
+
+
+def faced_after_opening_lead_out_of_turn(_context: FactContext) -> YesNo:
+    """A hand laid down over an opening lead out of turn is told as the answer to that lead, not as an exposed card."""
+    return "no"
+
+
+def held_so_as_to_be_played(context: FactContext) -> Derived[YesNo] | None:
+    """A card dropped is not played, nor is one of dummy's that declarer did not call for (48A, 45B)."""
+    dummy = context.before.role(context.fault.offender or "") == "dummy"
+    return PROVISIONAL_NO if dummy or _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
+
+
+def exempt_by_claim_or_objection(context: FactContext) -> YesNo | Unread | None:
+    """Cards that a defender shows when he has objected at once to his partner's concession (68B2). Of others that are
+    shown after something was claimed or conceded, or while it is, people must say whether they go with that (49)."""
+    offender, timeline = context.fault.offender, context.timeline
+    told = timeline.steps[_step_after_last_card(context) : context.fault.step + 1]
+    spoken = [step for step in told if is_claim(step)]
+    partner = timeline.game.partner(offender) if offender else None
+    if any(step.event.seat == partner and partner_voided_concession(timeline, step) for step in spoken):
+        return "yes"
+    return FOR_PEOPLE if spoken else None
+
+
+def _step_after_last_card(context: FactContext) -> int:
+    """The step after the last card before the fault."""
+    steps = context.timeline.steps[: context.fault.step]
+    return next((step.index + 1 for step in reversed(steps) if step.did is not None), 0)
+
+
+def card_named_or_visible(context: FactContext) -> YesNo | None:
+    """A card that lies on the table or was named; of one shown, people must say whether partner could see it."""
+    return "yes" if _manner_or_empty(context) in _SEEN_BY_PARTNER else None
+
+
+def card_deemed_played(context: FactContext) -> YesNo | None:
+    """A card dropped, thrown with another or merely named was not held up to be played."""
+    return "no" if _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
+
+
+def was_own_turn(context: FactContext) -> YesNo | None:
+    """Whether it was the turn of the hand that the card came from."""
+    return yes_no(context.before.turn == context.fault.offender)
+
+
+def trick_was_begun(context: FactContext) -> YesNo:
+    """Whether a card had been led to the trick."""
+    trick = context.before.current
+    return "yes" if trick is not None and trick.cards else "no"
+
+
+def number_of_exposed_cards(context: FactContext) -> Literal["one", "several"] | None:
+    """One card or more; of cards that are not named, people must say."""
+    cards = context.fault.cards
+    if not cards:
+        return "several" if _manner_or_empty(context) == "hand" else None
+    return "one" if len(cards) == 1 else "several"
+
+
+def has_other_penalty_card(context: FactContext) -> YesNo:
+    """Whether a penalty card of his lay on the table already."""
+    shown = set(context.fault.cards)
+    lying = (one for one in context.binding(context.fault.offender) if one.effect == "penalty_card")
+    return "yes" if any(not shown.issuperset(one.cards) for one in lying) else "no"
+
+
+def exposed_card_is_honour(context: FactContext) -> YesNo | None:
+    """Whether the one card is a ten or higher."""
+    cards = context.fault.cards
+    return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
+
+
+def played_deliberately(context: FactContext) -> YesNo | None:
+    """A card dropped, or stuck to another, slipped out; one that was led or played was meant."""
+    return mapped_value(_manner_or_empty(context), {"dropped": "no", "with": "no", "led": "yes"})
+
+
+def exposed_by_lead_or_otherwise(context: FactContext) -> Literal["lead", "other"] | None:
+    """Led out of turn, or dropped, shown or named otherwise."""
+    return "lead" if _manner_or_empty(context) == "led" else "other" if _manner_or_empty(context) else None
+
+
+_AUCTION_EXPOSURES = ("exposed-card-during-auction", "exposed-card-at-end-of-auction")
+
+
+def _cards_exposed_in_auction(context: FactContext) -> set[str]:
+    """Every card that the offender has exposed since the first call, this one included."""
+    return {
+        card
+        for fault in context.faults
+        if fault.offender == context.fault.offender
+        and fault.step <= context.fault.step
+        and fault.kind in _AUCTION_EXPOSURES
+        for card in fault.cards
+    }
+
+
+def number_exposed_in_auction(context: FactContext) -> Literal["one", "several"] | None:
+    """One, or several, be it at once or one after the other."""
+    cards = _cards_exposed_in_auction(context)
+    return None if not cards else "several" if len(cards) > 1 else "one"
+
+
+def card_led_in_auction(context: FactContext) -> YesNo | None:
+    """Whether the card was put down as a lead."""
+    manner = exposure_manner_of(context.fault)
+    return None if manner is None else yes_no(manner == "led")
+
+
+def auction_card_is_honour(context: FactContext) -> YesNo | None:
+    """Whether the card is a ten or higher."""
+    cards = context.fault.cards
+    return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
+
+
+def offender_role_after_auction(context: FactContext) -> Literal["declaring_side", "defender", "passed_out"] | None:
+    """What the offender's side became; None while the auction goes on."""
+    end, offender = context.timeline.end, context.fault.offender
+    if end.stage == "auction" or offender is None:
+        return None
+    if end.contract is None:
+        return "passed_out"
+    return "defender" if end.role(offender) == "defender" else "declaring_side"
+
+
+def low_single_card_or_other(context: FactContext) -> Literal["low_single", "other"] | None:
+    """A single low card that was not led, or anything else."""
+    one, led, high = number_exposed_in_auction(context), card_led_in_auction(context), auction_card_is_honour(context)
+    if one is None:
+        return None
+    return "low_single" if (one, led, high) == ("one", "no", "no") else "other"
+
+
+_EXPOSED_CARD = "exposed-card"
+
+
+def _cards_shown(context: FactContext) -> tuple[Card, ...]:
+    return context.fault.cards
+
+
+def _showed_whole_hand(context: FactContext) -> bool:
+    """Whether the player showed all that he held."""
+    offender, cards = context.fault.offender, _cards_shown(context)
+    if exposure_manner_of(context.fault) == "hand":
+        return True
+    # Who sits out holds no hand that he could show.
+    return bool(cards) and offender is not None and len(cards) == context.before.left.get(offender, 0) > 1
+
+
+def _cards_of_no_hand(context: FactContext) -> bool:
+    """Whether the cards are certainly those that nobody was dealt."""
+    hands, cards = dealt_hands(context.record, context.timeline.game).values(), _cards_shown(context)
+    return bool(cards) and all(hand is not None and hand.isdisjoint(cards) for hand in hands)
+
+
+def _cards_of_own_hand(context: FactContext) -> bool:
+    """Whether the cards are certainly the player's own."""
+    hand = context.before.hands.get(context.fault.offender or "")
+    return hand is not None and hand.issuperset(_cards_shown(context))
+
+
+def _entry_of_game_played(context: FactContext) -> Mapping[str, Any] | None:
+    """The entry of the game that is played in the table of games; None while nobody has named one."""
+    name = game_played(context.timeline).partition(" ")[0]
+    found: Mapping[str, Any] | None = context.timeline.end.game.raw.get("games", {}).get(name)
+    return found
+
+
+def auction_pinochle_exposure(context: FactContext) -> Literal["widow_in_auction", "one_card", "several_cards"] | None:
+    """A card of the widow while bids are made, one card of a hand, or several of one player's, all told."""
+    if context.before.stage == "auction" and not _cards_of_own_hand(context):
+        return "widow_in_auction" if _cards_of_no_hand(context) else None
+    alike = (
+        fault for fault in context.faults if (fault.kind, fault.offender) == (_EXPOSED_CARD, context.fault.offender)
+    )
+    shown = {card for fault in alike if fault.step <= context.fault.step for card in fault.cards}
+    return "several_cards" if _showed_whole_hand(context) or len(shown) > 1 else "one_card" if shown else None
+
+
+def skat_exposure(context: FactContext) -> Literal["hand", "single_card", "skat_card"] | None:
+    """The cards that he still held, one of them, or a card of the skat; several that are not all nobody can place."""
+    if _showed_whole_hand(context):
+        return "hand"
+    if _cards_of_no_hand(context) and not _cards_of_own_hand(context):
+        return "skat_card"
+    return "single_card" if len(_cards_shown(context)) == 1 and _cards_of_own_hand(context) else None
+
+
+def hand_open_by_right(context: FactContext) -> YesNo | None:
+    """Whether the Player lays down the hand that lies open by right in his game."""
+    game = _entry_of_game_played(context)
+    if game is None:
+        return None
+    his = context.fault.offender == context.timeline.end.maker
+    return yes_no(game.get("hand") == "open" and his and _showed_whole_hand(context))
+
+
+def hand_open_by_right_after_lead(context: FactContext) -> YesNo | None:
+    """The same once a card has been led."""
+    led = bool(context.before.tricks or context.before.current)
+    opened = hand_open_by_right(context)
+    return opened if opened != "yes" or led else "no"
+
+
+def is_null_game(context: FactContext) -> YesNo | None:
+    """Whether the game that was named asks its Player to take no trick, or no point."""
+    game = _entry_of_game_played(context)
+    return None if game is None else yes_no("none" in (game.get("tricks"), game.get("points")))
+
+
+def hand_faced_after_claim(context: FactContext) -> Derived[YesNo]:
+    """Whether the defender's hand lay open because declarer had claimed."""
+    claimed = False
+    for step in context.timeline.steps[: max(context.fault.step, 0)]:
+        event = step.event
+        if isinstance(event, TableEvent):
+            claimed = claimed or (event.name == "claim" and step.before.role(event.seat or "") == "declarer")
+            if claimed and event.name == "expose" and event.seat == context.fault.hand:
+                return final_value("yes")
+    return PROVISIONAL_NO
+
+
+def partner_could_see_card(context: FactContext) -> YesNo | None:
+    """A card dropped, led or thrown with another lies face up on the table."""
+    return "yes" if exposure_manner_of(context.fault) in ("dropped", "led", "with") else None
+
+
+def declarer_showed_hand_on_purpose(context: FactContext) -> YesNo | None:
+    """The manner of a hand shown: fewer cards than are held, or cards dropped, are not shown on purpose; of a whole
+    hand laid down only people can say."""
+    offender, cards = context.fault.offender, context.fault.cards
+    manner = exposure_manner_of(context.fault)
+    if offender is None or context.before.role(offender) != "declarer":
+        return None
+    part = bool(cards) and manner != "hand" and len(cards) < context.before.left[offender]
+    return "no" if part or manner == "dropped" else None
+
+
+def manner_of_exposure(
+    context: FactContext,
+) -> Literal["faced_on_table", "thrown_with_play", "named", "led_out_of_turn"] | None:
+    """How the card came to be exposed."""
+    return mapped_value(
+        exposure_manner_of(context.fault),
+        {
+            "dropped": "faced_on_table",
+            "shown": "faced_on_table",
+            "with": "thrown_with_play",
+            "named": "named",
+            "led": "led_out_of_turn",
+        },
+    )
+
+
+def sort_of_exposure_in_auction(context: FactContext) -> Literal["single_low", "low_led", "honour", "several"]:
+    """What was shown: more than one card, an honour, a low card led, or a low card."""
+    cards = context.fault.cards
+    if len(cards) > 1:
+        return "several"
+    if cards and cards[0].rank in HONOURS:
+        return "honour"
+    return "low_led" if exposure_manner_of(context.fault) == "led" else "single_low"

@@ -1,0 +1,565 @@
+"""Leads and plays out of turn, premature leads and plays, and their facts: the other side's answer to the card,
+the choice of declarer or the defenders, the rightful leader (Laws 53 to 57, 60).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.acceptance import acceptance_status, rightful_lead_was_made
+from adjudicator.evidence.lead_responses import (
+    answers_lead,
+    card_over_wrong_lead,
+    is_answer_by_dummy,
+    was_played_to_wrong_lead,
+)
+from adjudicator.evidence.play_duties import suit_of_played_card
+from adjudicator.irregularities.defective_or_quitted_trick import may_be_fifth_card
+from adjudicator.irregularities.details import (
+    CardAtWrongTurn,
+)
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import (
+    FOR_PEOPLE,
+    Derived,
+    FactContext,
+    Unread,
+    YesNo,
+    card_at_fault,
+    final_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.irregularities.trick_play_facts import RETRACTION_WORDS, EarlyHandPosition
+from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
+from adjudicator.table.active_obligations import ActiveObligation
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.table.timeline_queries import irregular_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Step, Timeline
+
+
+def cards_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+    """Every card that came from a hand whose turn it was not."""
+    for step in irregular_steps(timeline):
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
+            continue
+        if played.seat == played.turn and not played.early:
+            continue
+        if not may_be_fifth_card(timeline, played) and not was_played_to_wrong_lead(timeline, played):
+            first = wrong_lead_underneath(timeline, step)
+            after_another = first is not None or _forestalls_required_lead(timeline, step, played, bound)
+            kind = "play-after-illegal-play" if after_another else _turn_fault_kind(step, played)
+            yield Irregularity(
+                kind,
+                _player_of_card(kind, step, played),
+                step.index,
+                _turn_fault_status(timeline, played),
+                _turn_fault_summary(kind, step, played, first),
+                hand=played.seat,
+                detail=CardAtWrongTurn(card=played.card, trick=played.trick, turn=played.turn, first=first),
+            )
+
+
+def _player_of_card(kind: str, step: Step, played: CardPlayed) -> Seat:
+    """Who put the card down: until the opening lead is faced, dummy's hand is his own to play from."""
+    return played.seat if kind == "opening-lead-out-of-turn" else step.before.played_by(played.seat)
+
+
+def _turn_fault_kind(step: Step, played: CardPlayed) -> str:
+    state = step.before
+    game = state.game
+    if played.is_lead and not played.early:
+        opening = game.auction == "bridge" and played.trick == game.draw_tricks + 1
+        return "opening-lead-out-of-turn" if opening else "lead-out-of-turn"
+    partner = game.partner(played.seat)
+    trick = state.current
+    partner_waits = partner is not None and trick is not None and partner in trick.waiting
+    if not game.dummy:
+        return "premature-lead-or-play" if played.early and partner_waits else "play-out-of-turn"
+    if state.role(played.seat) == "defender" and partner_waits:
+        return "premature-lead-or-play"
+    return "lead-out-of-turn" if played.early else "play-out-of-turn"
+
+
+def _forestalls_required_lead(
+    timeline: Timeline, step: Step, played: CardPlayed, bound: Sequence[ActiveObligation]
+) -> bool:
+    """Whether a defender plays before declarer has made the lead required of him once his own was refused (60B)."""
+    state = step.before
+    if not timeline.game.raw.get("forestalled_lead") or state.role(played.seat) != "defender":
+        return False
+    for one in bound:
+        if one.effect == "lead_from" and one.binds(step.index) and state.role(one.seat) != "defender":
+            retracted = timeline.steps[one.since - 1].undid
+            if isinstance(retracted, CardPlayed) and state.role(retracted.seat) != "defender":
+                return True
+    return False
+
+
+def wrong_lead_underneath(timeline: Timeline, step: Step) -> CardPlayed | None:
+    """The lead out of turn, of which the other side has still to say what it chooses, where the other hand of the side
+    that made it, whose lead it was, now puts down a card of its own (60C)."""
+    played, trick, game = step.did, step.before.current, timeline.game
+    lead = trick.lead if trick else None
+    if not game.raw.get("second_lead_gains_nothing") or lead is None or not isinstance(played, CardPlayed):
+        return None
+    if lead.turn != played.seat or lead.seat == played.seat or not game.same_side(lead.seat, played.seat):
+        return None
+    between = timeline.steps[lead.step + 1 : step.index]
+    return None if any(_other_side_chose_or_played_to_lead(later, lead, game) for later in between) else lead
+
+
+def _other_side_chose_or_played_to_lead(step: Step, lead: CardPlayed, game: Game) -> bool:
+    """Whether the other side has said what it chooses about *lead*, or plays to it."""
+    return answers_lead(step, lead) or (
+        isinstance(step.did, CardPlayed) and not game.same_side(step.did.seat, lead.seat)
+    )
+
+
+def _turn_fault_status(timeline: Timeline, played: CardPlayed) -> str:
+    status = acceptance_status(timeline, played, timeline.game.lho(played.seat))
+    if status == "corrected" or rightful_lead_was_made(timeline, played) is not False:
+        return status
+    if (
+        status == "open"
+        and timeline.game.raw.get("other_opponent_accepts")
+        and first_opponent_to_play_over(timeline, played)
+    ):
+        status = "accepted"
+    for trick in timeline.end.tricks:
+        if played in trick.cards and not trick.missing:
+            accepted = status == "accepted" and not timeline.game.complete_trick_condones
+            return "accepted" if accepted else "condoned"
+    return "open" if timeline.game.complete_trick_condones else status
+
+
+def first_opponent_to_play_over(timeline: Timeline, played: CardPlayed) -> Seat | None:
+    """The opponent who was the first to play to a wrong lead before anybody refused it (53A, 53C)."""
+    if not played.is_lead:
+        return None
+    for later in timeline.steps[played.step + 1 :]:
+        event = later.event
+        if isinstance(event, TableEvent) and (event.name == "refuse" or later.undid is played):
+            return None
+        if isinstance(later.did, CardPlayed) and not timeline.game.same_side(later.did.seat, played.seat):
+            return None if later.did.is_lead else later.did.seat
+    return None
+
+
+def _turn_fault_summary(kind: str, step: Step, played: CardPlayed, first: CardPlayed | None) -> str:
+    verb = "leads" if played.is_lead else "plays"
+    who = _player_of_card(kind, step, played)
+    hand = f" from {played.seat}'s hand" if who != played.seat else ""
+    card = played.card or "a card"
+    if first is not None:
+        lead = first.card or "the card"
+        due = "whose lead it was" if who == played.seat else f"who was to lead from {played.seat}'s hand"
+        return f"{who}, {due}, puts down {card}{hand} while {lead}, led out of turn, lies there."
+    if kind == "play-after-illegal-play":
+        return f"{who} {verb} {card} before the lead that declarer has to make has come from {played.turn}'s hand."
+    if kind == "premature-lead-or-play":
+        return f"{who} {verb} {card} before {step.before.game.partner(played.seat)} has played."
+    return f"{who} {verb} {card}{hand} when it is {played.turn}'s turn."
+
+
+_ANSWER_WORDS: Mapping[str, Literal["accept", "refuse"]] = {
+    "accept": "accept",
+    "refuse": "refuse",
+    "penalty-card": "refuse",
+    "stand": "accept",
+    "require": "refuse",
+    "forbid": "refuse",
+    "free": "refuse",
+}
+"""What an opponent says of an irregular card with ``!accept``, ``!refuse`` or ``!elect``; who chooses what is to be led
+instead refuses it."""
+
+
+def steps_while_card_lies(context: FactContext) -> Iterator[Step]:
+    """The steps after the fault's card fell, as long as it was not taken back."""
+    gone = context.timeline.withdrawn.get(context.fault.step)
+    return iter(context.timeline.steps[context.fault.step + 1 : gone])
+
+
+def spoken_answers_to_card(context: FactContext) -> list[tuple[Seat | None, Literal["accept", "refuse"]]]:
+    """(seat, ``accept`` or ``refuse``) for everything that the other side said of the card before anybody played on."""
+    return [(seat, word) for _, seat, word in _answers_with_steps(context)]
+
+
+def answer_steps(context: FactContext) -> set[int]:
+    """The steps at which the other side said what it chose about a card led out of turn, or declarer did it."""
+    steps = {step for step, _, _ in _answers_with_steps(context)}
+    return steps | {step.index for step in steps_while_card_lies(context) if _declarer_lays_down_hand(step)}
+
+
+def _declarer_lays_down_hand(step: Step) -> bool:
+    return step.after.dummy_swapped and not step.before.dummy_swapped
+
+
+def _answers_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Literal["accept", "refuse"]]]:
+    hand = context.fault.hand or context.fault.offender
+    words: list[tuple[int, Seat | None, Literal["accept", "refuse"]]] = []
+    for step in steps_while_card_lies(context):
+        event = step.event
+        if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
+            break
+        if not isinstance(event, TableEvent) or is_answer_by_dummy(step):
+            continue
+        word = _ANSWER_WORDS.get(event.words[0] if event.name == "elect" and event.words else event.name)
+        own = event.seat is not None and hand is not None and context.timeline.game.same_side(event.seat, hand)
+        if word is not None and not own:
+            words.append((step.index, event.seat, word))
+    return words
+
+
+def unanswered_next_card(context: FactContext) -> CardPlayed | None:
+    """The first card of the other side over the fault's card, if that side had said nothing of it by then."""
+    hand = context.fault.hand or context.fault.offender
+    for step in steps_while_card_lies(context):
+        if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
+            return None if spoken_answers_to_card(context) else step.did
+    return None
+
+
+def card_was_taken_back(context: FactContext) -> bool:
+    """Whether the fault's card was taken back."""
+    return context.fault.step in context.timeline.withdrawn
+
+
+def lead_was_faced(context: FactContext) -> YesNo | None:
+    """A lead that somebody answered was a faced one; that it was still face down the record has no word for."""
+    exposed = (
+        context.timeline.end.dummy_swapped
+        or bool(spoken_answers_to_card(context))
+        or unanswered_next_card(context) is not None
+    )
+    return "yes" if exposed else None
+
+
+def declarer_spread_before_told(context: FactContext) -> YesNo | None:
+    """Whether declarer began to lay his hand down before the director had told him his choices."""
+    spread = _spread_after_told(context)
+    return None if spread is None else yes_no(not spread)
+
+
+def _spread_after_told(context: FactContext) -> bool | None:
+    """Whether declarer laid down his hand after he had been told; None where he did not lay it down."""
+    told = False
+    for step in steps_while_card_lies(context):
+        # Who says that he chooses it has been told that he may.
+        told = told or (isinstance(step.event, TableEvent) and step.event.name in ("director", "elect"))
+        if _declarer_lays_down_hand(step):
+            return told
+        if step.did is not None:
+            return None
+    return None
+
+
+def declarer_saw_dummys_card(context: FactContext) -> YesNo | None:
+    """Whether dummy laid down a card over the lead before declarer had said anything about it."""
+    for step in steps_while_card_lies(context):
+        match step.event:
+            case TableEvent(name="expose", seat=seat) if seat == step.before.dummy:
+                return "yes"
+            case TableEvent(name="accept" | "refuse" | "elect" | "director"):
+                return None
+        if step.did is not None:
+            return None
+    return None
+
+
+def declarer_choice_over_opening_lead(context: FactContext) -> Literal["spread", "accept", "refuse"] | None:
+    """To lay down his hand, to accept the lead in words or by playing to it, or to refuse it."""
+    return "spread" if _spread_after_told(context) else declarer_choice_over_lead(context)
+
+
+def declarer_choice_over_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
+    """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it, and so does
+    playing to the lead of the partner whose turn it was."""
+    words = spoken_answers_to_card(context)
+    if words:
+        return words[0][1]
+    if card_was_taken_back(context) or _declarer_played_to_right_lead(context):
+        return "refuse"
+    return None if unanswered_next_card(context) is None else "accept"
+
+
+def _declarer_played_to_right_lead(context: FactContext) -> bool:
+    """Whether the right leader, too, has led by then, another suit, and declarer plays to that lead: in the turn that
+    it gives and the wrong one does not, and no card of the suit of that."""
+    lead, turn = card_at_fault(context), context.fault.turn
+    right: CardPlayed | None = None
+    for step in steps_while_card_lies(context):
+        did = step.did
+        if not isinstance(did, CardPlayed) or lead is None or did.trick != lead.trick:
+            continue
+        if did.seat == turn:
+            right = did
+        elif not step.before.game.same_side(did.seat, lead.seat):
+            if right is None or lead.suit in (
+                suit_of_played_card(context.timeline, right),
+                suit_of_played_card(context.timeline, did),
+            ):
+                return False
+            return did.seat == step.before.game.lho(right.seat)
+    return False
+
+
+def declarer_choice_over_first_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
+    """What declarer chose about the wrong lead under the card; laying down his hand accepts that lead."""
+    first = _context_of_first_lead(context)
+    return first and ("accept" if _spread_after_told(first) else declarer_choice_over_lead(first))
+
+
+def defenders_answer_to_first_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
+    """What the defenders said of declarer's wrong lead under the card, or did: playing to it accepts it."""
+    first = _context_of_first_lead(context)
+    if first is None:
+        return None
+    over = unanswered_next_card(first)
+    return defenders_answer_to_lead(first) or (None if over is None or over.is_lead else "accept")
+
+
+def _context_of_first_lead(context: FactContext) -> FactContext | None:
+    """The context of the wrong lead over which the fault's card was put down."""
+    told = context.fault.of(CardAtWrongTurn)
+    lead = told.first if told else None
+    found = (fault for fault in context.faults if lead is not None and fault.step == lead.step)
+    return next((context._replace(fault=fault) for fault in found), None)
+
+
+def was_lead_to_last_trick(context: FactContext) -> YesNo | None:
+    """Whether it was the lead to the last trick."""
+    played, game = card_at_fault(context), context.timeline.game
+    return None if played is None else yes_no(played.trick == game.draw_tricks + game.trick_count)
+
+
+def rightful_leader_led(context: FactContext) -> Derived[YesNo] | Unread | None:
+    """A lead of the right hand over the wrong one; how a card was meant that may be either, people must say."""
+    played = card_at_fault(context)
+    if played is None:
+        return None
+    over = card_over_wrong_lead(context.timeline, played)
+    if over.led is None:
+        return FOR_PEOPLE
+    return final_value(yes_no(over.led)) if over.for_good else provisional_yes_no(over.led)
+
+
+def next_hand_played_to_lead(context: FactContext) -> YesNo | None:
+    """Whether the hand after the wrong leader played to the lead before anybody had refused it."""
+    played, over = card_at_fault(context), unanswered_next_card(context)
+    if played is None or (over is None and not card_was_taken_back(context) and not spoken_answers_to_card(context)):
+        return None
+    return yes_no(over is not None and over.seat == context.timeline.game.lho(played.seat))
+
+
+def first_defender_to_play(context: FactContext) -> Literal["none", "next_hand", "other_defender"] | None:
+    """Which defender was the first to play to declarer's wrong lead."""
+    played = card_at_fault(context)
+    over = unanswered_next_card(context)
+    first = None if over is None or over.is_lead else over.seat
+    if played is None or (first is None and not card_was_taken_back(context) and not spoken_answers_to_card(context)):
+        return None
+    return (
+        "none"
+        if first is None
+        else "next_hand"
+        if first == context.timeline.game.lho(played.seat)
+        else "other_defender"
+    )
+
+
+def defenders_answer_to_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
+    """What the defenders said; if they differ, the one next to play after the wrong lead decides (55A)."""
+    played, words = card_at_fault(context), spoken_answers_to_card(context)
+    if played is None:
+        return None
+    if not words:
+        return "refuse" if card_was_taken_back(context) else None
+    decides = context.timeline.game.lho(played.seat)
+    return next((word for seat, word in words if seat == decides), words[0][1])
+
+
+def rightful_leader_side(context: FactContext) -> Literal["partner", "declaring_side", "defender"] | None:
+    """Whose lead it was: the partner's of the defender who led, declarer's side's, or, declarer having led, a
+    defender's."""
+    turn, hand, state = context.fault.turn, context.fault.hand, context.before
+    if turn is None or hand is None:
+        return None
+    if state.role(turn) != "defender":
+        return "declaring_side"
+    return "partner" if state.role(hand) == "defender" else "defender"
+
+
+def opponents_reaction_to_lead(context: FactContext) -> Literal["demands_back", "lets_take_back", "lets_stand"] | None:
+    """What the other side did about the lead: demand it back, let it be taken back, or play on."""
+    gone, side = context.timeline.withdrawn.get(context.fault.step), context.fault.offender or ""
+    game, words = context.timeline.game, []
+    for step in context.timeline.steps[context.fault.step + 1 : gone]:
+        if isinstance(step.did, CardPlayed):
+            return None if game.same_side(step.did.seat, side) else "lets_stand"
+        if isinstance(step.event, TableEvent) and step.event.seat and not game.same_side(step.event.seat, side):
+            words.append(step.event.name)
+    if gone is None:
+        return None
+    # Who only points at the lead has not said what he wants.
+    return "demands_back" if {"refuse", "demand"} & set(words) else "lets_take_back" if "agree" in words else None
+
+
+_RULING_WORDS = (*ATTENTION, "refuse", "elect", "withdraw")
+
+
+def _card_follows_suit(context: FactContext) -> YesNo | None:
+    """Whether the card follows suit, or its hand has none of the suit; None where the hand is not known."""
+    played = card_at_fault(context)
+    if played is None or played.card is None:
+        return None
+    state = context.before
+    if played.led is None or state.game.suit(played.card, state.trump) == played.suit:
+        return "yes"
+    hand = state.hands[played.seat]
+    return None if hand is None else yes_no(all(state.game.suit(card, state.trump) != played.suit for card in hand))
+
+
+def declarers_card_is_legal(context: FactContext) -> YesNo | None:
+    """Whether declarer's card is one that its hand may play to the trick."""
+    return _card_follows_suit(context)
+
+
+def defenders_card_is_legal(context: FactContext) -> YesNo | None:
+    """Whether the defender may play the card when his turn comes."""
+    return _card_follows_suit(context)
+
+
+def partner_had_played_to_trick(context: FactContext) -> YesNo | None:
+    """Whether the partner's card is in the trick."""
+    played, trick = card_at_fault(context), context.before.current
+    partner = context.timeline.game.partner(played.seat) if played else None
+    if trick is None or partner is None:
+        return None
+    return yes_no(trick.card_of(partner) is not None)
+
+
+def lho_played_over_early_card(context: FactContext) -> YesNo | None:
+    """Whether the next card was of the hand on the left, before anybody had spoken of the early one (60A1)."""
+    played = card_at_fault(context)
+    for step in steps_while_card_lies(context) if played else ():
+        if isinstance(step.event, TableEvent) and step.event.name in _RULING_WORDS:
+            return "no"
+        if played is not None and isinstance(step.did, CardPlayed):
+            return yes_no(_is_lhos_card_to_trick(context, played, step.did))
+    return "no" if context.fault.step in context.timeline.withdrawn else None
+
+
+def _is_lhos_card_to_trick(context: FactContext, played: CardPlayed, over: CardPlayed) -> bool:
+    return over.seat == context.timeline.game.lho(played.seat) and over.trick == played.trick
+
+
+def who_played_after_illegal_play(
+    context: FactContext,
+) -> Literal["defender_before_required_lead", "right_leader"] | None:
+    """A play after an illegal one is found where the right hand leads over a wrong lead of its own side, and where a
+    defender does not wait for the lead that declarer owes."""
+    if context.fault.kind != "play-after-illegal-play":
+        return None
+    told = context.fault.of(CardAtWrongTurn)
+    return "right_leader" if told and told.first else "defender_before_required_lead"
+
+
+def premature_play_or_lead(context: FactContext) -> Literal["play", "lead"] | None:
+    """Whether the defender played to the trick or already led to the next."""
+    played = card_at_fault(context)
+    return None if played is None else "lead" if played.early else "play"
+
+
+def retraction_was_demanded(context: FactContext) -> YesNo | None:
+    """Whether the card was taken back, or another side than the offender's refused it or demanded it back before the
+    trick was complete; to point at a card is not to demand that it goes back."""
+    played, game = card_at_fault(context), context.timeline.game
+    if played is None:
+        return None
+    if played.step in context.timeline.withdrawn or rightful_lead_was_made(context.timeline, played):
+        return "yes"
+    spoken = False
+    for step in context.timeline.steps[played.step + 1 :]:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name in (*RETRACTION_WORDS, *COMPLAINTS):
+            own = event.seat is not None and game.same_side(event.seat, played.seat)
+            if event.name in RETRACTION_WORDS and not own:
+                return "yes"
+            spoken = True
+        if len(step.after.tricks) >= played.trick:
+            return None if spoken else "no"
+    return None
+
+
+def first_of_side_to_lead(context: FactContext) -> Literal["partner", "offender"] | None:
+    """Which of the offender and his partner first has the turn to lead after the false lead."""
+    offender, game = context.fault.offender, context.timeline.game
+    turn = context.fault.turn
+    if offender is None:
+        return None
+    partner = game.partner(offender)
+    if turn == partner:
+        return "partner"
+    played = card_at_fault(context)
+    for step in context.timeline.steps[context.fault.step + 1 :]:
+        did = step.did
+        if isinstance(did, CardPlayed) and did.is_lead and did is not played and context.timeline.stands(step.index):
+            if did.turn == offender:
+                return "offender"
+            if did.turn == partner:
+                return "partner"
+    return None
+
+
+def position_of_early_hand(context: FactContext) -> EarlyHandPosition | None:
+    """Which hand of the trick played too early, counted from the leader."""
+    played, trick, game = card_at_fault(context), context.before.current, context.timeline.game
+    if played is None or trick is None or trick.leader is None:
+        return None
+    seats = game.seats
+    order = [seats[(seats.index(trick.leader) + i) % len(seats)] for i in range(len(seats))]
+    hand = order.index(played.seat) + 1
+    if hand == 3 and trick.card_of(order[1]) is None:
+        return "third_before_second"
+    if hand == 4 and trick.card_of(order[1]) is None:
+        return "fourth_before_second" if trick.card_of(order[2]) is None else "fourth_after_third"
+    return "other"
+
+
+def declarer_faced_own_hand(context: FactContext) -> YesNo | None:
+    """Declarer laid down his hand after the false opening lead."""
+    return "yes" if context.timeline.end.dummy_swapped else None
+
+
+def side_with_turn_to_lead(context: FactContext) -> Literal["other_hand", "defender"] | None:
+    """Whether the lead was in declarer's other hand or with a defender."""
+    turn = context.fault.turn
+    if turn is None:
+        return None
+    return "defender" if context.before.role(turn) == "defender" else "other_hand"
+
+
+def rightful_leader_holds_suit(context: FactContext) -> YesNo | None:
+    """Whether the hand that should have led holds the suit led by mistake."""
+    played, turn = card_at_fault(context), context.fault.turn
+    hand = context.before.hands.get(turn) if turn else None
+    if played is None or played.card is None or hand is None:
+        return None
+    return yes_no(any(card.suit == played.card.suit for card in hand))
+
+
+def declarer_played_from_both_hands(context: FactContext) -> YesNo | None:
+    """Whether declarer had played from both his hands to the trick before the premature play."""
+    trick, state = context.before.current, context.before
+    if trick is None or state.declarer is None or state.dummy is None:
+        return None
+    return yes_no(trick.card_of(state.declarer) is not None and trick.card_of(state.dummy) is not None)

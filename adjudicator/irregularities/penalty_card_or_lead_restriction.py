@@ -1,0 +1,554 @@
+"""Penalty cards and obligations of a lead or play: declarer's choices, breaches, and a suit that declarer may not
+forbid (Laws 26B, 50 to 52, 59).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from adjudicator.evidence.acceptance import acceptance_status
+from adjudicator.evidence.cards_meeting_demands import cards_meeting_demands
+from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.lead_turns import DeclarerChoice, LeadTurn, declarer_choices, lead_turns
+from adjudicator.evidence.play_duties import playable_cards
+from adjudicator.evidence.revoke_establishment import revoke_status
+from adjudicator.irregularities.details import (
+    CallFault,
+    CardPlayedForDue,
+    ForbiddenSuit,
+    PenaltyCardLead,
+    PenaltyCardPlay,
+    cards_due_of,
+)
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import (
+    FOR_PEOPLE,
+    FactContext,
+    Unread,
+    YesNo,
+    card_at_fault,
+    yes_no,
+)
+from adjudicator.irregularities.lead_or_play_out_of_turn import spoken_answers_to_card, unanswered_next_card
+from adjudicator.record.events import TableEvent
+from adjudicator.table.active_obligations import ActiveObligation
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.values.bids_and_contracts import denomination_of
+from adjudicator.values.cards import HONOURS, SUIT_GLYPHS, Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Step, TableState, Timeline
+
+
+_CHOICE_VERBS = {"require": "requires", "forbid": "forbids", "free": "leaves the lead free"}
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+def lead_options_made_or_due(
+    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
+) -> Iterator[Irregularity]:
+    """Each turn to lead at which declarer has a choice: what he chose, that he was not asked, or that it is due."""
+    rights = [one for one in bound if one.effect == "lead_option_50D2"]
+    turns = lead_turns(timeline) if rights else []
+    for right in rights:
+        turn = max(
+            (one for one in turns if one.seat == right.seat and one.since <= right.since),
+            key=_start_of_turn,
+            default=None,
+        )
+        if turn is None:
+            # It was ruled before the auction went on: he is not to lead as the calls now stand.
+            continue
+        made = _choices_about_penalty_suits(declarer_choices(timeline, turn), right)
+        if made:
+            yield _choice_made(right, made)
+        elif turn.lead is not None:
+            yield _lead_before_choice(timeline, turn, right)
+        elif not turn.over and not rest_was_claimed(timeline, turn.since):
+            step = right.since - 1
+            said = f"{_lead_situation(right)} {right.terms.declarer} chooses before {turn.seat} leads."
+            yield _choice_irregularity(right, step, "open", said)
+
+
+def _start_of_turn(turn: LeadTurn) -> int:
+    return turn.since
+
+
+def _choices_about_penalty_suits(made: Sequence[DeclarerChoice], right: ActiveObligation) -> tuple[DeclarerChoice, ...]:
+    """The choices of *made* that are about the suits of the cards that lie there: the first, and others like it."""
+    suits = {card[0] for card in _owner_and_penalty_cards(right)[1]}
+    fitting = [one for one in made if one.option == "free" or (one.suits and suits.issuperset(one.suits))]
+    # One suit can be required, several can be forbidden (51B2).
+    return tuple(one for one in fitting if one is fitting[0] or one.option == fitting[0].option == "forbid")
+
+
+def _choice_irregularity(
+    right: ActiveObligation, step: int, status: str, said: str, made: tuple[DeclarerChoice, ...] = ()
+) -> Irregularity:
+    """What *right* comes to where nobody has led before his choice: it is due, or was *made*."""
+    owner, held = _owner_and_penalty_cards(right)
+    detail = PenaltyCardLead(turn=right.seat, owner=owner, held=held, card=None, choices=made)
+    return Irregularity("penalty-card", owner, step, status, said, detail=detail, choice_due=True)
+
+
+def _owner_and_penalty_cards(right: ActiveObligation) -> tuple[Seat, tuple[Card, ...]]:
+    """Whose penalty cards give the right, and which cards they are."""
+    return right.terms.owner or right.seat, right.terms.held or ()
+
+
+def _lead_situation(right: ActiveObligation) -> str:
+    owner, cards = _owner_and_penalty_cards(right)
+    what = f"{cards[0]} as a major penalty card" if len(cards) == 1 else f"{' '.join(cards)} as major penalty cards"
+    return f"{right.seat} is to lead while {owner} has {what}."
+
+
+def _choice_made(right: ActiveObligation, made: tuple[DeclarerChoice, ...]) -> Irregularity:
+    step = max(made[-1].step, right.since - 1)
+    suits = " and ".join(_SUITS[suit] for one in made for suit in one.suits)
+    what = f"{_CHOICE_VERBS[made[0].option]} {suits}" if suits else _CHOICE_VERBS[made[0].option]
+    said = f"{_lead_situation(right)} {right.terms.declarer} {what}."
+    return _choice_irregularity(right, step, "corrected", said, made)
+
+
+def _lead_before_choice(timeline: Timeline, turn: LeadTurn, right: ActiveObligation) -> Irregularity:
+    lead = turn.lead or 0
+    did = timeline.steps[lead].did
+    card = did.card if isinstance(did, CardPlayed) else None
+    over = declarer_played_over(timeline, lead)
+    status = "corrected" if lead in timeline.withdrawn else "accepted" if over else "open"
+    said = f"{turn.seat} leads {card or 'a card'} before {right.terms.declarer} has chosen."
+    owner, held = _owner_and_penalty_cards(right)
+    detail = PenaltyCardLead(turn=right.seat, owner=owner, held=held, card=card, led=True, played_on=over)
+    return Irregularity("penalty-card", turn.seat, lead, status, f"{_lead_situation(right)} {said}", detail=detail)
+
+
+def declarer_played_over(timeline: Timeline, step: int) -> bool | None:
+    """Whether declarer, from either hand, plays next after the card of *step*; None where the record ends there."""
+    game = timeline.game
+    did = timeline.steps[step].did
+    if step in timeline.withdrawn or not isinstance(did, CardPlayed):
+        return False
+    for later in timeline.steps[step + 1 :]:
+        match later.event:
+            case TableEvent(name="attention" | "director" | "demand" | "refuse" | "elect"):
+                return False
+        if isinstance(later.did, CardPlayed):
+            return not game.same_side(later.did.seat, did.seat)
+    return None
+
+
+def rest_was_claimed(timeline: Timeline, since: int) -> bool:
+    """Whether the rest was claimed or conceded: nobody leads any more."""
+    return any(is_claim(step) for step in timeline.steps[since:])
+
+
+"""Codes that tell minor from major penalty cards say so with each; elsewhere all are alike."""
+_FEW = 3
+_NAMING_WORDS = (("designate",), ("call",))
+"""How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
+
+
+def cards_against_obligations(
+    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
+) -> Iterator[Irregularity]:
+    """Every card that an obligation in force forbade, from a hand that could have obeyed."""
+    if not bound:
+        return
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.extra or played.card is None or played.turn != played.seat:
+            continue
+        here = [binding for binding in bound if binding.seat == played.seat and binding.binds(step.index)]
+        if not here:
+            continue
+        hand = step.before.hands[played.seat]
+        if hand is None:
+            hand = _hand_proved_by_play(timeline, played, here)
+        legal = playable_cards(step.before, played, hand)
+        demanded = cards_meeting_demands(here, played, legal, step.before)
+        if demanded is not None:
+            if demanded and played.card not in demanded:
+                yield _breach_of_obligation(timeline, step, played, "lead-restriction-breached", demanded)
+                continue
+            if not any(binding.terms.grade for binding in here):
+                continue
+            # What the demand leaves open is owed to the penalty card next (50D1b).
+            legal = demanded or legal
+        penalty = {
+            card
+            for binding in here
+            if binding.effect == "penalty_card" and binding.terms.grade != "minor"
+            for card in binding.cards
+        }
+        due = penalty_cards_insisted_on(here) & legal or penalty & legal
+        if not due and (minor := _minor_penalty_cards_due(here, played)):
+            if played.card not in minor:
+                yield _breach_of_obligation(timeline, step, played, "penalty-card-not-played", minor, "minor")
+            continue
+        named = _cards_named_by_opponent(timeline, step, played)
+        due = due & named or due
+        if not due:
+            # A card liable to be called binds only when it is called (WH-24).
+            liable = {card for one in here if one.effect == "card_liable_to_be_called" for card in one.cards}
+            due = liable & legal & named
+        if due and played.card not in due:
+            yield _breach_of_obligation(timeline, step, played, "penalty-card-not-played", due)
+
+
+def penalty_cards_insisted_on(here: Sequence[ActiveObligation]) -> set[Card]:
+    """The penalty cards of which declarer has said that they must be put in now (52B2)."""
+    owed = [one for one in here if one.effect == "play_duty" and one.terms.duty == "penalty-card"]
+    return {card for one in owed for card in one.cards}
+
+
+def _minor_penalty_cards_due(here: Sequence[ActiveObligation], played: CardPlayed) -> set[Card]:
+    """The minor penalty card that comes before another card of its suit below an honour (50C)."""
+    if played.card is None or played.card.rank in HONOURS:
+        return set()
+    return {
+        card
+        for one in here
+        if one.effect == "penalty_card" and one.terms.grade == "minor"
+        for card in one.cards
+        if card[0] == played.card[0]
+    }
+
+
+def _hand_proved_by_play(timeline: Timeline, played: CardPlayed, here: Sequence[ActiveObligation]) -> frozenset[Card]:
+    """What a hand that nobody wrote down is known to hold: what it plays from now on, and cards that lie face up."""
+    later = {
+        did.card
+        for step in timeline.steps[played.step :]
+        if isinstance(did := step.did, CardPlayed) and did.seat == played.seat and did.card is not None
+    }
+    faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.cards}
+    return frozenset(later | faced)
+
+
+def _cards_named_by_opponent(timeline: Timeline, step: Step, played: CardPlayed) -> set[Card]:
+    """The cards that an opponent has named since the last card fell: a penalty card, or one liable to be called."""
+    named: set[Card] = set()
+    for earlier in reversed(timeline.steps[: step.index]):
+        event = earlier.event
+        if earlier.did is not None:
+            break
+        if not isinstance(event, TableEvent) or event.name != "elect" or event.words[:1] not in _NAMING_WORDS:
+            continue
+        if event.seat is None or not step.before.game.same_side(event.seat, played.seat):
+            named |= set(event.cards)
+    return named
+
+
+def _suit_in_words(card: str) -> str:
+    return _SUITS.get(card[0], card[0])
+
+
+def _breach_of_obligation(
+    timeline: Timeline, step: Step, played: CardPlayed, kind: str, due: set[Card], grade: str = ""
+) -> Irregularity:
+    game = timeline.game
+    verb = "leads" if played.is_lead else "plays"
+    suits = {card[0] for card in due}
+    if len(due) <= _FEW:
+        what = " or ".join(sorted(due))
+    elif len(suits) == 1:
+        what = f"one of {len(due)} {_suit_in_words(suits.pop())}"
+    elif played.card and played.card[0] not in suits:
+        what = f"another suit than {_suit_in_words(played.card)}"
+    else:
+        what = f"one of {len(due)} cards"
+    said = f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}."
+    if grade == "minor":
+        said = f"{played.seat} {verb} {played.card} before {what}, their minor penalty card."
+    # Where a broken demand is a revoke (61A), it is established as one.
+    as_revoke = kind == "lead-restriction-breached" and game.raw.get("breach_is_revoke")
+    status = (
+        revoke_status(timeline, played) if as_revoke else acceptance_status(timeline, played, game.lho(played.seat))
+    )
+    may_be_accepted = status == "open" and game.raw.get("breach_is_revoke") and not as_revoke
+    if may_be_accepted and declarer_played_over(timeline, step.index):
+        # Declarer's next card accepts it, whichever hand it comes from and to whichever trick (52B1b).
+        status = "accepted"
+    return Irregularity(
+        kind,
+        step.before.played_by(played.seat),
+        step.index,
+        status,
+        said,
+        hand=played.seat,
+        detail=CardPlayedForDue(card=played.card, trick=played.trick, due=tuple(sorted(due))),
+    )
+
+
+_SEVERAL = 2
+"""So many penalty cards leave a choice."""
+
+
+def declarer_choices_of_penalty_card(
+    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
+) -> Iterator[Irregularity]:
+    """Each turn of a player who may legally play several of his penalty cards: which declarer named, or that it is for
+    him to name one. Where he plays on over the card that the owner picked himself, nobody chooses any more."""
+    lying = [one for one in bound if one.effect == "penalty_card" and one.terms.grade != "minor"]
+    if not lying:
+        return
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.extra or played.turn != played.seat:
+            continue
+        due = _playable_penalty_cards(
+            [one for one in bound if one.seat == played.seat and one.binds(step.index)], played, step.before
+        )
+        if len(due) < _SEVERAL:
+            continue
+        named = _choice_of_named_card(timeline, step.index, due)
+        if named is not None:
+            yield _penalty_card_named(played.seat, due, named, timeline)
+        elif (
+            played.card in due
+            and played.step not in timeline.withdrawn
+            and not declarer_played_over(timeline, played.step)
+        ):
+            what = f"{played.seat} plays {played.card} before {step.before.declarer} has named one."
+            yield _penalty_card_choice_due(played.seat, due, step.index - 1, what)
+    state, end = timeline.end, len(timeline.steps)
+    seat = state.turn
+    if seat is None or state.stage != "play" or rest_was_claimed(timeline, 0):
+        return
+    lead = state.current.led if state.current else None
+    number = state.current.number if state.current else len(state.tricks) + 1
+    led, suit = (lead.card, lead.suit) if lead else (None, None)
+    to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
+    due = _playable_penalty_cards([one for one in bound if one.seat == seat and one.until is None], to_play, state)
+    if len(due) < _SEVERAL:
+        return
+    named = _choice_of_named_card(timeline, end, due)
+    if named is not None:
+        yield _penalty_card_named(seat, due, named, timeline)
+    else:
+        yield _penalty_card_choice_due(seat, due, end - 1, f"{state.declarer} names the one to be played.")
+
+
+def _playable_penalty_cards(
+    here: Sequence[ActiveObligation], played: CardPlayed, state: TableState
+) -> tuple[Card, ...]:
+    """The penalty cards of the hand that it may legally play in place of *played*: what a demand leaves goes first
+    (50D1b), and where declarer has had one put in, that one (52B2)."""
+    lying = {card for one in here if one.effect == "penalty_card" and one.terms.grade != "minor" for card in one.cards}
+    lying = penalty_cards_insisted_on(here) & lying or lying
+    if len(lying) < _SEVERAL:
+        return ()
+    hand = state.hands[played.seat]
+    if hand is None and played.suit is not None and not any(card[0] == played.suit for card in lying):
+        # Whether the hand, which nobody wrote down, can follow suit is not known.
+        return ()
+    legal = playable_cards(state, played, frozenset(lying) if hand is None else hand)
+    return tuple(sorted(lying & (cards_meeting_demands(here, played, legal, state) or legal)))
+
+
+def _choice_of_named_card(timeline: Timeline, until: int, due: Sequence[Card]) -> DeclarerChoice | None:
+    """Proof that declarer named one of the cards *due* since the last card fell, before the step *until*."""
+    for step in reversed(timeline.steps[:until]):
+        event = step.event
+        if step.did is not None:
+            return None
+        if isinstance(event, TableEvent) and event.name == "elect" and event.words[:1] == ("designate",):
+            by = event.seat in (None, step.before.declarer)
+            return DeclarerChoice(step.index, "designate", ()) if by and set(event.cards) & set(due) else None
+    return None
+
+
+def _penalty_card_named(owner: Seat, due: tuple[Card, ...], made: DeclarerChoice, timeline: Timeline) -> Irregularity:
+    """The choice that declarer has made."""
+    event = timeline.steps[made.step].event
+    cards = event.cards if isinstance(event, TableEvent) else ()
+    said = f"{timeline.steps[made.step].before.declarer} names {' '.join(cards)}."
+    detail = PenaltyCardPlay(turn=owner, owner=owner, due=tuple(cards), choices=(made,))
+    said = f"{_card_choice_situation(owner, due)} {said}"
+    return Irregularity("penalty-card", owner, made.step, "corrected", said, detail=detail, choice_due=True)
+
+
+def _penalty_card_choice_due(owner: Seat, due: tuple[Card, ...], step: int, said: str) -> Irregularity:
+    """The choice that declarer still has."""
+    detail = PenaltyCardPlay(turn=owner, owner=owner, due=due)
+    said = f"{_card_choice_situation(owner, due)} {said}"
+    return Irregularity("penalty-card", owner, step, "open", said, detail=detail, choice_due=True)
+
+
+def _card_choice_situation(owner: Seat, due: Sequence[Card]) -> str:
+    return f"{owner} may legally play any of their penalty cards {' '.join(due)}."
+
+
+def forbidden_suits_named_in_calls(
+    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
+) -> Iterator[Irregularity]:
+    """Each suit that declarer forbids by this right and that the offender named in a call that stands."""
+    rights = [one for one in bound if one.effect == "lead_restriction_26B"]
+    turns = lead_turns(timeline) if rights else []
+    seen: set[int] = set()
+    for right in rights:
+        offender = timeline.game.partner(right.seat)
+        for turn in turns:
+            if offender is None or turn.seat != right.seat:
+                continue
+            for made in declarer_choices(timeline, turn):
+                suit = next(iter(made.suits), None)
+                fresh = right.binds(made.step) and made.step not in seen
+                if made.option != "forbid" or suit not in suits_named_in_calls(timeline, offender) or not fresh:
+                    continue
+                if suit in _suits_of_penalty_cards(bound, made):
+                    # Forbidden for the penalty card of that suit, which 50D2 allows.
+                    continue
+                seen.add(made.step)
+                said = f"Declarer forbids {right.seat} the lead of {_SUITS[str(suit)]}, which {offender} named in a "
+                said += "call that stands."
+                detail = ForbiddenSuit(turn=right.seat, choices=(made,))
+                yield Irregularity(
+                    "lead-restriction", offender, made.step, "corrected", said, detail=detail, choice_due=True
+                )
+
+
+def _suits_of_penalty_cards(bound: Sequence[ActiveObligation], made: DeclarerChoice) -> frozenset[str]:
+    """The suits that declarer may forbid with the choice *made* for a penalty card of the leader's partner."""
+    rights = (one for one in bound if one.effect == "lead_option_50D2" and one.binds(made.step))
+    return frozenset(card[0] for right in rights for card in right.terms.held or ())
+
+
+def suits_named_in_calls(timeline: Timeline, seat: Seat) -> frozenset[str]:
+    """The suits that the calls of *seat* that stand have in their names."""
+    calls = timeline.end.auction.calls
+    standing = (made.call for made in calls if made.seat == seat and made.counts == made.call and not made.late)
+    return frozenset(denomination_of(call) for call in standing) & SUIT_GLYPHS.keys()
+
+
+_CHOICE_ANSWERS: Mapping[str, Literal["require", "prohibit", "none"]] = {
+    "require": "require",
+    "forbid": "prohibit",
+    "free": "none",
+}
+
+
+def owner_or_partner_to_play(context: FactContext) -> Literal["owner", "partner"] | None:
+    """Whether the card's owner is to play or his partner to lead."""
+    fault = context.fault
+    return "partner" if fault.of(PenaltyCardLead) else "owner" if fault.of(PenaltyCardPlay) else None
+
+
+def grade_of_penalty_cards(context: FactContext) -> Literal["major"] | None:
+    """Several penalty cards of one player are major ones (50B)."""
+    return "major" if context.fault.of(PenaltyCardPlay) else None
+
+
+def _penalty_cards_on_table(context: FactContext) -> tuple[Card, ...]:
+    told = context.fault.of(PenaltyCardLead)
+    return told.held if told else ()
+
+
+def major_penalty_card_on_table(context: FactContext) -> YesNo | None:
+    """The choice is found only while a major penalty card lies."""
+    return "yes" if _penalty_cards_on_table(context) else None
+
+
+def partner_led_before_choice(context: FactContext) -> YesNo | None:
+    """Whether the partner led before declarer had chosen."""
+    told = context.fault.of(PenaltyCardLead)
+    return yes_no(told is not None and told.led)
+
+
+def declarer_played_to_early_lead(context: FactContext) -> YesNo | None:
+    """Whether declarer played to that lead."""
+    told = context.fault.of(PenaltyCardLead)
+    return yes_no(told.played_on) if told else None
+
+
+def number_of_penalty_card_suits(context: FactContext) -> Literal["one", "several"] | None:
+    """Of how many suits there are penalty cards."""
+    suits = {card[0] for card in _penalty_cards_on_table(context)}
+    return None if not suits else "one" if len(suits) == 1 else "several"
+
+
+def declarer_choice_of_lead(context: FactContext) -> Literal["require", "prohibit", "none"] | None:
+    """What declarer chose."""
+    told = context.fault.of(PenaltyCardLead)
+    return _CHOICE_ANSWERS[told.choices[0].option] if told and told.choices else None
+
+
+def declarer_played_after_breach(context: FactContext) -> YesNo | None:
+    """Whether declarer played, from either hand, after the card that was played in place of the penalty card."""
+    played, timeline = card_at_fault(context), context.timeline
+    if played is None:
+        return None
+    if spoken_answers_to_card(context) or played.step in timeline.withdrawn:
+        return "no"
+    return None if unanswered_next_card(context) is None else "yes"
+
+
+def _yes_for_forbidden_suit(context: FactContext) -> Literal["yes"] | None:
+    return "yes" if context.fault.of(ForbiddenSuit) else None
+
+
+def call_was_withdrawn(context: FactContext) -> YesNo | None:
+    """Declarer has the right only for a call that was withdrawn."""
+    return _yes_for_forbidden_suit(context)
+
+
+def replacement_is_comparable(context: FactContext) -> YesNo | None:
+    """Declarer has the right only where the director has found that the replacement is not comparable."""
+    return "no" if _yes_for_forbidden_suit(context) else None
+
+
+def offender_is_defender(context: FactContext) -> YesNo | None:
+    """Declarer has the right only over a lead of the defenders."""
+    return _yes_for_forbidden_suit(context)
+
+
+def declarer_forbids_suit(context: FactContext) -> YesNo | None:
+    """Declarer has forbidden a suit."""
+    return _yes_for_forbidden_suit(context)
+
+
+def suit_specified_by_call(context: FactContext) -> Unread | None:
+    """A call that names the suit may have meant another: people who know what it meant must say."""
+    return FOR_PEOPLE if context.fault.of(ForbiddenSuit) else None
+
+
+def card_or_call_demanded(context: FactContext) -> Literal["card", "call"]:
+    """Whether a card or a call had been demanded."""
+    return "call" if context.fault.of(CallFault) else "card"
+
+
+def could_obey_demand(context: FactContext) -> YesNo | None:
+    """A breach is found only where a card that obeyed was there."""
+    return "yes" if cards_due_of(context.fault) else None
+
+
+def number_of_playable_penalty_cards(context: FactContext) -> Literal["one", "several"] | None:
+    """The number of penalty cards that could have been played; the choice is found only where there are several."""
+    if context.fault.of(PenaltyCardPlay):
+        return "several"
+    due = cards_due_of(context.fault)
+    return None if not due else "one" if len(due) == 1 else "several"
+
+
+def penalty_card_owner_to_play(_context: FactContext) -> Literal["owner", "partner"]:
+    """The detector speaks of the owner of the penalty card."""
+    return "owner"
+
+
+def liable_card_was_called(context: FactContext) -> Literal["called"] | None:
+    """A card liable to be called is found kept back only when it was called and could be played."""
+    return "called" if cards_due_of(context.fault) else None
+
+
+def demanded_suit_was_held(context: FactContext) -> YesNo | None:
+    """Whether the player called on had the suit, if his hand is known and a suit was called after the fault."""
+    for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "elect" and event.words[:1] == ("require",):
+            suits = [word for word in event.words[1:] if word in context.timeline.game.suits]
+            hand = step.before.hands.get(step.before.turn or "")
+            return yes_no(any(card[0] == suits[0] for card in hand)) if suits and hand else None
+    return None

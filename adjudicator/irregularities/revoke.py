@@ -1,0 +1,562 @@
+"""Revokes: failures to follow suit, to trump or to head the trick; whether established; exceptions, and the tricks
+that pass for each (Laws 61 to 64, 67).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from adjudicator.evidence.acceptance import rightful_lead_was_made
+from adjudicator.evidence.attention import attention_lines, step_of_attention
+from adjudicator.evidence.lead_responses import may_be_rightful_lead, was_played_to_wrong_lead
+from adjudicator.evidence.play_duties import broken_duty
+from adjudicator.evidence.revoke_establishment import (
+    both_sides_revoked_on_trick,
+    establishing_step,
+    is_in_twelfth_trick,
+    revoke_status,
+)
+from adjudicator.evidence.trick_counts import trick_winners, tricks_won, tricks_won_from
+from adjudicator.irregularities.deadline_facts import hands_returned_before_mention as returned_before_words
+from adjudicator.irregularities.detail_aspects import CountsAsRevoke
+from adjudicator.irregularities.details import (
+    RevokeFault,
+    suit_to_follow_of,
+    trick_defect_of,
+)
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.dummy_infringement import asked_first_without_rights
+from adjudicator.irregularities.fact_derivation import (
+    PROVISIONAL_NO,
+    Derived,
+    FactContext,
+    YesNo,
+    card_at_fault,
+    final_value,
+    mapped_value,
+    provisional_value,
+    provisional_yes_no,
+    yes_no,
+)
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+from adjudicator.table.timeline_queries import irregular_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+
+_OTHER_DUTIES = {
+    "trump": "although that hand could trump and has nothing of the suit led",
+    "head": "although that hand could beat the cards played so far",
+    "overtrump": "although that hand could overtrump",
+}
+"""Other duties, and what is said of a card that breaks them."""
+
+
+def revokes(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
+    breaks another duty."""
+    for step in irregular_steps(timeline):
+        played = step.did
+        duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
+        if duty is None or not isinstance(played, CardPlayed) or _may_be_lead(timeline, played):
+            continue
+        if timeline.game.raw.get("proper_lead_stands") and may_be_rightful_lead(step, timeline, played):
+            continue
+        state = step.before
+        offender = state.played_by(played.seat)
+        readings = () if record.order_known else _readings_with_other_leader(timeline, played)
+        status = "undecided" if readings else revoke_status(timeline, played)
+        if status != "established" and was_played_to_wrong_lead(timeline, played):
+            continue
+        if timeline.game.raw.get("first_that_fits"):
+            from adjudicator.irregularities.dummy_designation import (
+                is_ruled_on_otherwise,  # few codes ask of anything else first
+            )
+
+            if is_ruled_on_otherwise(timeline, played, established=status == "established"):
+                continue
+        whose = f" from {played.seat}'s hand" if offender != played.seat else ""
+        why = _OTHER_DUTIES.get(duty, "although that hand holds the suit led")
+        yield Irregularity(
+            "renege" if duty in _OTHER_DUTIES else "revoke",
+            offender,
+            step.index,
+            status,
+            f"{offender} plays {played.card}{whose} to {played.led} {why}.",
+            hand=played.seat,
+            detail=RevokeFault(card=played.card, trick=played.trick, suit=played.suit, duty=duty),
+            readings=readings,
+        )
+
+
+def _may_be_lead(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether it is the only card over a wrong lead and of the hand whose lead it was: as long as nobody else has
+    played or spoken it may be that lead, and what became of the wrong one is asked."""
+    trick = timeline.end.current
+    return (
+        trick is not None and trick.cards[1:] == (played,) and rightful_lead_was_made(timeline, trick.cards[0]) is None
+    )
+
+
+def _readings_with_other_leader(timeline: Timeline, played: CardPlayed) -> tuple[str, ...]:
+    """What else four cards may mean whose order nobody wrote down: another hand led, and everybody followed."""
+    trick = next((trick for trick in timeline.end.tricks if played in trick.cards), None)
+    if trick is None or len(trick.cards) != len(trick.expected):
+        return ()
+    readings = []
+    for lead in trick.cards:
+        if (
+            lead.seat != trick.leader
+            and lead.card is not None
+            and _each_follows_or_is_void(timeline, trick.cards, lead.card)
+        ):
+            readings.append(f"{lead.seat} led {lead.card} out of turn to trick {trick.number} and it was accepted")
+    return tuple(readings)
+
+
+def _each_follows_or_is_void(timeline: Timeline, cards: Sequence[CardPlayed], lead: Card) -> bool:
+    for played in cards:
+        if played.card is None:
+            return False
+        state = timeline.steps[played.step].before
+        suit = state.game.suit(lead, state.trump)
+        if state.game.suit(played.card, state.trump) == suit:
+            continue
+        hand = state.hands[played.seat]
+        if hand is None or any(state.game.suit(card, state.trump) == suit for card in hand):
+            return False
+    return True
+
+
+def revokes_of_side(timeline: Timeline, faults: Sequence[Irregularity], seat: Seat) -> list[Irregularity]:
+    """The revokes among *faults* of the side that *seat* plays for, in order."""
+    side = timeline.game.side(seat)
+    return [
+        fault
+        for fault in faults
+        if fault.kind == "revoke" and fault.offender and timeline.game.side(fault.offender) == side
+    ]
+
+
+NoticeStage: TypeAlias = Literal["during_play", "before_mixing", "after_mixing", "after_next_cut"]
+
+
+def fault_is_established(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the revoke became established; open at the end of an unfinished record it is not yet."""
+    match context.fault.status:
+        case "established":
+            return final_value("yes")
+        case "corrected" | "open":
+            return PROVISIONAL_NO
+    played = card_at_fault(context)
+    if played is None:
+        return None
+    return provisional_yes_no(establishing_step(context.timeline, played) is not None)
+
+
+def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
+
+    What a law calls a revoke although no card was played to a trick brings the answer with it.
+    """
+    told = context.fault.of(CountsAsRevoke)
+    if told is not None and told.established is not None:
+        return provisional_yes_no(told.established)
+    if context.fault.status == "established":
+        return final_value("yes")
+    played = card_at_fault(context)
+    return None if played is None else provisional_yes_no(revoke_status(context.timeline, played) == "established")
+
+
+def was_in_twelfth_trick(context: FactContext) -> YesNo | None:
+    """Whether it happened in the last trick but one."""
+    played = card_at_fault(context)
+    return None if played is None else yes_no(is_in_twelfth_trick(context.timeline, played))
+
+
+def earlier_revoke_in_same_suit(context: FactContext) -> YesNo:
+    """Whether the same player had an established revoke in the same suit before."""
+    suit, step = suit_to_follow_of(context.fault), context.fault.step
+    return (
+        "yes"
+        if any(
+            fault.kind == "revoke"
+            and fault.step < step
+            and fault.status == "established"
+            and fault.hand == context.fault.hand
+            and suit_to_follow_of(fault) == suit
+            for fault in context.faults
+        )
+        else "no"
+    )
+
+
+def number_of_tricks_available(context: FactContext) -> Literal["none", "one", "two_or_more"] | None:
+    """Tricks of the revoking side from its first established revoke on, that one included, not yet transferred."""
+    timeline, offender = context.timeline, context.fault.offender
+    if offender is None:
+        return None
+    counted = [
+        fault
+        for fault in revokes_of_side(timeline, context.faults, offender)
+        if fault.status == "established" and not _is_of_faced_dummy(context, fault)
+    ]
+    numbers = (fault.trick for fault in counted)
+    first = min((number for number in numbers if number is not None), default=context.fault.trick or 1)
+    side = timeline.game.side(offender)
+    count = tricks_won_from(context.record, timeline, side, first)
+    if count is None:
+        return None
+    least, certain = count
+    free = least - context.transferred.get(side, 0)
+    if free >= 2:
+        return "two_or_more"
+    return None if not certain else "one" if free == 1 else "none"
+
+
+def _is_of_faced_dummy(context: FactContext, fault: Irregularity) -> bool:
+    return fault.hand is not None and context.timeline.end.role(fault.hand) == "dummy"
+
+
+def stage_first_noticed(context: FactContext) -> NoticeStage | None:
+    """When attention was first drawn, from ``!attention``, ``!director``, ``!mixed`` and ``!cut``."""
+    if context.fault.status == "corrected":
+        return "during_play"
+    mixed, words = False, attention_lines(context.timeline.game.raw)
+    for step in context.timeline.steps[max(context.fault.step, 0) :]:
+        event = step.event
+        if not isinstance(event, TableEvent):
+            continue
+        if event.name in words:
+            if mixed:
+                return "after_mixing"
+            return "before_mixing" if step.before.stage == "over" else "during_play"
+        if event.name == "cut":
+            return "after_next_cut"
+        mixed = mixed or event.name == "mixed"
+    return "after_mixing" if mixed else None
+
+
+_REVOKING_KINDS = ("revoke", "lead-restriction-breached")
+"""Failing to follow suit, and failing to obey a demand about a lead or play (61A)."""
+
+
+class RevokeShare(NamedTuple):
+    """What may pass for one revoke, tricks that other revokes of the side need left out."""
+
+    own: bool
+    """The revoke trick, won by the revoker's own card."""
+    opposite: bool
+    """The revoke trick, won by the hand opposite."""
+    after: int
+    """Later tricks of the side."""
+
+
+def is_of_dummys_hand(context: FactContext, fault: Irregularity) -> bool:
+    """Whether it was dummy's hand that acted, or did not."""
+    return fault.hand is not None and fault.hand == context.timeline.end.dummy
+
+
+def _context_about(context: FactContext, fault: Irregularity) -> FactContext:
+    return context._replace(fault=fault)
+
+
+def _faults_of_side(context: FactContext, side: str) -> Iterator[Irregularity]:
+    game = context.timeline.game
+    for fault in context.faults:
+        if fault.offender and game.side(fault.offender) == side:
+            yield fault
+
+
+def _counts_as_established_revoke(context: FactContext, fault: Irregularity) -> bool:
+    """Whether *fault* is an established revoke, or counts as one."""
+    if fault.kind == "defective-trick":
+        return trick_defect_of(fault) == "omitted" and fault.status == "established"
+    if fault.kind not in _REVOKING_KINDS or not fault.offender:
+        return False
+    if fault.kind == "revoke" and fault.status == "established":
+        return True
+    played = card_at_fault(_context_about(context, fault))
+    return played is not None and fault.kind != "revoke" and revoke_status(context.timeline, played) == "established"
+
+
+def _costs_tricks(context: FactContext, fault: Irregularity) -> bool:
+    """Whether *fault* takes tricks by itself if its side has won any."""
+    about = _context_about(context, fault)
+    played = card_at_fault(about)
+    if fault.kind == "revoke" and played is not None and is_in_twelfth_trick(context.timeline, played):
+        return False
+    counts = _counts_as_established_revoke(context, fault) or (
+        fault.kind == "revoke" and asked_first_without_rights(context, fault)
+    )
+    return counts and not is_of_dummys_hand(context, fault) and revoke_exception(about) is None
+
+
+def tricks_won_by_side(context: FactContext, side: str) -> tuple[list[int], bool] | None:
+    """(numbers of the tricks that *side* has won, those given by a claim counted on from the last; whether that is
+    all), or None where the winner of a trick is not known."""
+    timeline = context.timeline
+    winners = trick_winners(timeline)
+    if None in winners:
+        return None
+    own = [number for number, winner in enumerate(winners, 1) if winner and timeline.game.side(winner) == side]
+    total, whole = tricks_won(context.record, timeline)
+    given = total[side] - len(own)
+    return own + list(range(len(winners) + 1, len(winners) + 1 + given)), whole
+
+
+def trick_winner(context: FactContext, trick: int) -> str | None:
+    """The seat that won *trick*; None while it is not complete."""
+    winners = trick_winners(context.timeline)
+    return winners[trick - 1] if trick <= len(winners) else None
+
+
+def revoke_shares(context: FactContext, side: str) -> dict[int, RevokeShare] | None:
+    """Step of each costly revoke of *side* → what may pass for it.
+
+    No trick passes twice. The revoke trick is kept for the revoke that the revoker's own card won it with; each later
+    trick goes to the earliest revoke that it may pass for, which makes the total as large as the tricks allow.
+    """
+    found = tricks_won_by_side(context, side)
+    if found is None:
+        return None
+    tricks = found[0]
+    costly = [
+        (fault.trick, fault)
+        for fault in _faults_of_side(context, side)
+        if fault.trick is not None and _costs_tricks(context, fault)
+    ]
+    own = {
+        fault.step: number
+        for number, fault in costly
+        if fault.kind != "defective-trick" and trick_winner(context, number) == fault.hand
+    }
+    free = [number for number in tricks if number not in own.values()]
+    taken: dict[int, int] = {}
+    for first, fault in sorted(costly, key=lambda one: (one[0], one[1].step)):
+        fitting = [number for number in free if number >= first]
+        if fitting:
+            taken[fault.step] = fitting[0]
+            free.remove(fitting[0])
+    share: dict[int, RevokeShare] = {}
+    for first, fault in costly:
+        step = fault.step
+        after = sum(number > first for number in free) + (taken.get(step, 0) > first)
+        share[step] = RevokeShare(step in own, taken.get(step) == first, after)
+    return share
+
+
+def revoke_exception(context: FactContext) -> str | None:
+    """The first of the exceptions that applies (64B), that of a side that won nothing left out."""
+    deemed = context.fault.kind == "defective-trick"
+    if _other_side_revoked_too(context):
+        return "both_revoked"
+    if deemed and context.fault.trick == context.timeline.game.hand_size - 1:
+        return "twelfth_trick"
+    if not deemed and _failed_to_play_faced_card(context):
+        return "dummy_or_penalty_card"
+    return "repeat" if _repeated_in_same_suit(context) else _noticed_too_late(context)
+
+
+def _other_side_revoked_too(context: FactContext) -> bool:
+    game, offender = context.timeline.game, context.fault.offender
+    other = game.other_side(game.side(offender)) if offender else None
+    return other is not None and any(
+        _counts_as_established_revoke(context, fault) for fault in _faults_of_side(context, other)
+    )
+
+
+def _failed_to_play_faced_card(context: FactContext) -> bool:
+    """Whether the hand failed to play a card that lay face up: a penalty card, or one of dummy's (64B3)."""
+    fault = context.fault
+    if is_of_dummys_hand(context, fault):
+        return True
+    if any(other.kind == "penalty-card-not-played" and other.step == fault.step for other in context.faults):
+        return True
+    hand, suit = context.before.hands.get(fault.hand or ""), suit_to_follow_of(fault)
+    held = {card for card in hand or () if card[0] == suit}
+    faced: set[str] = set()
+    for one in context.binding(fault.hand):
+        cards = {card for card in one.cards if card[0] == suit}
+        if one.effect == "penalty_card" and one.terms.grade != "minor" and cards & held:
+            return True
+        faced |= cards if one.effect == "penalty_card" else set()
+    return bool(held) and held <= faced
+
+
+def _repeated_in_same_suit(context: FactContext) -> bool:
+    """Whether the same player already had an established revoke in the same suit (64B2)."""
+    fault = context.fault
+    suit = _suit_to_be_followed(context, fault)
+    return suit is not None and any(
+        other.step < fault.step
+        and other.trick != fault.trick
+        and other.hand == fault.hand
+        and _suit_to_be_followed(context, other) == suit
+        and _counts_as_established_revoke(context, other)
+        for other in context.faults
+        if other.kind in (*_REVOKING_KINDS, "defective-trick")
+    )
+
+
+def _suit_to_be_followed(context: FactContext, fault: Irregularity) -> str | None:
+    """The suit that was to be followed."""
+    if fault.kind == "lead-restriction-breached":
+        return None
+    number = fault.trick
+    tricks = context.timeline.end.tricks
+    lead = tricks[number - 1].lead if number and number <= len(tricks) else None
+    suit = suit_to_follow_of(fault)
+    return str(suit) if suit else lead.card[0] if lead is not None and lead.card else None
+
+
+def _noticed_too_late(context: FactContext) -> str | None:
+    """``round_over`` or ``next_board_called`` where that came before anybody spoke of it (64B4, 64B5)."""
+    timeline, offender = context.timeline, context.fault.offender
+    game = timeline.game
+    found: set[str] = set()
+    for step in timeline.steps[max(context.fault.step, 0) : step_of_attention(timeline, context.fault.step)]:
+        match step.event:
+            case TableEvent(name="round-over"):
+                found.add("round_over")
+            case TableEvent(name="next-call", seat=caller):
+                if caller is None or (offender and not game.same_side(caller, offender)):
+                    found.add("next_board_called")
+    return next((late for late in ("round_over", "next_board_called") if late in found), None)
+
+
+def _share_of_fault(context: FactContext) -> RevokeShare | None:
+    offender = context.fault.offender
+    found = revoke_shares(context, context.timeline.game.side(offender)) if offender else None
+    return None if found is None else found.get(context.fault.step)
+
+
+def _tricks_won_since_revoke(context: FactContext) -> int | None:
+    """Tricks of the offending side from the revoke trick on, whatever passes; None while that may change from none."""
+    offender, trick = context.fault.offender, context.fault.trick
+    found = tricks_won_by_side(context, context.timeline.game.side(offender)) if offender else None
+    if found is None or trick is None:
+        return None
+    count = sum(number >= trick for number in found[0])
+    return count if count or found[1] else None
+
+
+def hands_returned_before_attention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether all hands were back before anybody spoke of it."""
+    played = card_at_fault(context)
+    if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
+        return returned_before_words(context)
+    return provisional_yes_no(establishing_step(context.timeline, played) is not None)
+
+
+def other_side_revoked_on_same_trick(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the other side revoked on the trick too and only one side had played to the next (62C3)."""
+    played = card_at_fault(context)
+    return None if played is None else provisional_yes_no(both_sides_revoked_on_trick(context.timeline, played))
+
+
+def automatic_revoke_exception(context: FactContext) -> Derived[str] | None:
+    """The first of the exceptions that applies; None while nothing has been won and more may be."""
+    if excuse := revoke_exception(context):
+        return final_value(excuse)
+    won = _tricks_won_since_revoke(context)
+    return None if won is None else provisional_value("none" if won else "no_trick_won")
+
+
+def deemed_revoke_exception(context: FactContext) -> str | None:
+    """The same for a trick to which no card was played, on which the hand counts as having revoked (67B1)."""
+    if excuse := revoke_exception(context):
+        return excuse
+    share = _share_of_fault(context)
+    if share is None or _tricks_won_since_revoke(context) is None:
+        return None
+    return "none" if share.after or share.opposite else "no_trick_won"
+
+
+def revoke_trick_won_by_revoker(context: FactContext) -> Derived[str] | None:
+    """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
+    winner = trick_winner(context, context.fault.trick or 0)
+    return None if winner is None else provisional_value("yes" if winner == context.fault.hand else "no")
+
+
+def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | None:
+    """Later tricks of the side, those that pass for another revoke left out."""
+    share = _share_of_fault(context)
+    if share is None:
+        return None
+    if share.after:
+        return "1+"
+    offender = context.fault.offender
+    found = tricks_won_by_side(context, context.timeline.game.side(offender)) if offender else None
+    return "0" if found and found[1] else None
+
+
+def revoke_trick_won_by_partner(context: FactContext) -> YesNo | None:
+    """Whether the revoke trick was won by the hand opposite, and has not passed for another revoke."""
+    share = _share_of_fault(context)
+    return None if share is None else yes_no(share.opposite)
+
+
+def hand_of_revoke_card(
+    context: FactContext,
+) -> Literal["declarer", "dummy", "defender_faced", "defender_unfaced"] | None:
+    """Which hand the card came from, and whether it lay face up before."""
+    fault = context.fault
+    seat = fault.hand or fault.offender
+    role = context.before.role(seat) if seat else None
+    if seat is None or role is None:
+        return None
+    if role != "defender":
+        return "dummy" if seat == context.before.dummy else "declarer"
+    return "defender_faced" if _card_lay_face_up(context, seat, fault.card) else "defender_unfaced"
+
+
+def _card_lay_face_up(context: FactContext, seat: str, card: object) -> bool:
+    faced = False
+    for step in context.timeline.steps[: max(context.fault.step, 0)]:
+        event = step.event
+        if isinstance(event, TableEvent) and event.seat == seat and card in event.cards:
+            faced = event.name == "expose" or (faced and event.name != "pickup")
+    return faced or any(card in one.cards for one in context.binding(seat))
+
+
+def trick_omitted_or_too_many(context: FactContext) -> Literal["omitted", "too_many"] | None:
+    """What is wrong with the trick."""
+    return mapped_value(trick_defect_of(context.fault), {"extra": "too_many", "omitted": "omitted"})
+
+
+def dummys_hand_omitted_play(context: FactContext) -> YesNo:
+    """Whether it was dummy's hand that played no card."""
+    return yes_no(is_of_dummys_hand(context, context.fault)) or "no"
+
+
+def revoke_is_proved(context: FactContext) -> Literal["proved", "mixed_by_accused"] | None:
+    """A revoke that the hands as written down show is proved, unless the accused mixed the cards after the claim."""
+    if context.fault.status == "undecided":
+        return None
+    side, claimed = context.fault.offender, False
+    for step in context.timeline.steps[max(context.fault.step, 0) :]:
+        event = step.event
+        if isinstance(event, TableEvent):
+            claimed = claimed or event.draws_attention
+            if claimed and event.name == "mixed":
+                own = event.seat and side and context.timeline.game.same_side(event.seat, side)
+                return "mixed_by_accused" if own else None
+    return "proved"
+
+
+def partner_asked_before_correction(context: FactContext) -> YesNo | None:
+    """Whether the offender's partner asked him about the suit before he put it right."""
+    offender = context.fault.offender
+    partner = context.timeline.game.partner(offender) if offender else None
+    gone = context.timeline.withdrawn.get(context.fault.step, len(context.timeline.steps))
+    for step in context.timeline.steps[max(context.fault.step, 0) : gone]:
+        if isinstance(step.event, TableEvent) and step.event.name == "ask" and step.event.seat == partner:
+            return "yes"
+    return None

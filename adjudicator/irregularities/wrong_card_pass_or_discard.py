@@ -1,0 +1,145 @@
+"""Cards passed to another player wrongly (HE-07), and cards put down that may not leave the hand together.
+
+Keys of a ``[game]`` section: ``put_down``, how few and how many cards at once (``least``; ``most`` by the
+number of packs); ``thrown = "pairs"``, that cards leave the hand in pairs of a rank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from adjudicator.irregularities.detail_aspects import OfCards
+from adjudicator.irregularities.details import PassFault
+from adjudicator.irregularities.detection import Irregularity
+from adjudicator.irregularities.fact_derivation import (
+    FactContext,
+)
+from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import first_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+class _Pass(NamedTuple):
+    """What one player has passed to another, in one line of the record or in several."""
+
+    giver: Seat
+    taker: Seat
+    number: int
+    """How many cards."""
+    step: int
+    """Where the last of them went over."""
+
+
+def wrong_card_passes(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """Every pass of another number of cards than the game has, or in another direction than the table passes."""
+    game = timeline.game
+    if not game.cards_passed:
+        return
+    for number, exchange in enumerate(_exchanges(timeline)):
+        usual = _usual_direction(exchange, game, number)
+        for one in exchange:
+            direction = _direction(one, game)
+            if direction != usual:
+                said = f"{one.giver} passes cards to {one.taker} instead of the player {_direction_in_words(usual)}."
+                detail = PassFault(fault="wrong_player")
+            elif one.number != game.cards_passed:
+                said = f"{one.giver} passes {one.number} cards instead of {game.cards_passed}."
+                detail = PassFault(fault="wrong_number")
+            else:
+                continue
+            yield Irregularity("order-of-play", one.giver, one.step, "open", said, detail=detail)
+
+
+def _exchanges(timeline: Timeline) -> list[list[_Pass]]:
+    """The passes of the first exchange, of the second, and so on."""
+    exchanges: list[dict[Seat, _Pass]] = []
+    for step, event in timeline.acts:
+        if event.name != "give" or not event.words or not event.seat:
+            continue
+        if step.before.current is not None or step.before.tricks:
+            break
+        giver, taker, number = event.seat, event.words[0], len(event.cards)
+        former = next((one for one in exchanges if giver in one and one[giver].taker == taker), None)
+        if former is not None:
+            former[giver] = _Pass(giver, taker, former[giver].number + number, step.index)
+            continue
+        fresh = next((one for one in exchanges if giver not in one), None)
+        if fresh is None:
+            exchanges.append(fresh := {})
+        fresh[giver] = _Pass(giver, taker, number, step.index)
+    return [list(one.values()) for one in exchanges]
+
+
+def _usual_direction(exchange: Sequence[_Pass], game: Game, number: int) -> str:
+    """How this table passes: as most of the players did, if that may be agreed, else as the game has it."""
+    rule = game.raw["pass_cards"]
+    allowed = (rule["to"], *rule.get("also", ()))
+    direction, count = Counter(_direction(one, game) for one in exchange).most_common(1)[0]
+    if direction in allowed and count > 1 and 2 * count > len(exchange):
+        return direction
+    return "across" if number and "across" in allowed else str(rule["to"])
+
+
+def _direction(one: _Pass, game: Game) -> str:
+    """Where the taker sits, seen from the giver."""
+    seats = game.seats
+    if one.taker == game.rho(one.giver):
+        return "right"
+    if one.taker == game.lho(one.giver):
+        return "left"
+    apart = (seats.index(one.taker) - seats.index(one.giver)) % len(seats)
+    return "across" if 2 * apart == len(seats) else "elsewhere"
+
+
+def _direction_in_words(direction: str) -> str:
+    return {"right": "on their right", "left": "on their left"}.get(direction, "opposite")
+
+
+def illegal_discards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+    """A number of cards that the game does not let go at once (ID-04), and cards thrown that are no pairs (OM-01)."""
+    game = timeline.game
+    for step, event in timeline.acts:
+        why = _discard_flaw(game, event) if event.name == "discard" else None
+        if why is None or event.seat is None:
+            continue
+        status = "corrected" if _discard_taken_back(timeline, step.index, event) else "open"
+        said = f"{event.seat} puts down {' '.join(event.cards) or f'{_number_put_down(event)} cards'}, {why}."
+        detail = OfCards(cards=event.cards)
+        yield Irregularity("illegal-discard", event.seat, step.index, status, said, detail=detail)
+
+
+def _discard_flaw(game: Game, event: TableEvent) -> str | None:
+    """What is wrong with the cards put down; None where nothing is, or where nobody wrote it down."""
+    limits = game.raw.get("put_down")
+    if limits is not None:
+        least, most, number = int(limits["least"]), int(limits["most"][str(game.packs)]), _number_put_down(event)
+        allowed = f"{least}" if least == most else f"{least} to {most}"
+        return None if number is None or least <= number <= most else f"where {allowed} may go at once"
+    odd = [rank for rank, count in Counter(card.rank for card in event.cards).items() if count % 2]
+    return "which are no pair" if odd else None
+
+
+def _number_put_down(event: TableEvent) -> int | None:
+    """How many cards were put down; None where nobody wrote it down."""
+    return len(event.cards) or first_number(event.words)
+
+
+def _discard_taken_back(timeline: Timeline, step: int, event: TableEvent) -> bool:
+    """Whether the player takes his latest cards back before he puts others down."""
+    for later, act in timeline.acts:
+        if later.index > step and act.seat == event.seat and act.name in ("discard", "withdraw"):
+            return act.name == "withdraw"
+    return False
+
+
+def card_pass_fault(context: FactContext) -> Literal["wrong_number", "wrong_player", "looked_first"] | None:
+    """What was wrong with the pass."""
+    told = context.fault.of(PassFault)
+    return told.fault if told else None

@@ -1,0 +1,258 @@
+"""The assumptions of a ruling: usual values that nobody has told. Those that weigh are asked for in one question of
+exceptions; for the others the answer says what they would change.
+
+A value weighs where another one would move tricks, points or chips, or take a deal, a board or its result away.
+Which effects do that stands with them in the vocabulary; which facts decide over them follows from the rows.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from adjudicator.law.findings import AlternativeValue, FactValue
+from adjudicator.law.outcomes import GOTO, outcome_of_rulings
+from adjudicator.law.rulings import certain_effects_of, look_up_told_facts, rule_from_told_facts, rulings_without_record
+from rulebase.effect_marks import EffectMark
+from rulebase.errors import UserError
+from rulebase.query.answers import Need
+from rulebase.query.conditions import EXCEPTION_FACT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.law.findings import Effect, Finding
+    from adjudicator.law.lookup import LookupResult
+    from rulebase import FactInfo, Row, Rulebase
+
+NO_EXCEPTION = "none"
+NONE_OF_THESE = "none of these"
+EXCEPTION_QUESTION = "Was any of these so?"
+SHORT_EXCEPTION_QUESTION = "Any of these?"
+"""The same in few words."""
+ASSUMED_NOT_HAPPENED = "not to have happened:"
+"""The words for an assumption that something did not happen, after the word "assumed"."""
+
+_YES_NO = ("yes", "no")
+
+Weight = frozenset[str]
+
+
+def rule_asking_exceptions(
+    laws: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+) -> Finding:
+    """The ruling from told *facts*: a usual value that weighs is asked for, of others it is said what they change."""
+    told = without_exception_answer(facts)
+    none = facts.get(EXCEPTION_FACT)
+    while True:
+        found = rule_from_told_facts(laws, code, kind, told, strict=strict, disputed=disputed)
+        if found.needs:
+            return _without_the_doubtful(laws, code, found, told, disputed)
+        alternatives = tuple(_alternative_values(laws, code, found, told, disputed, _assumed_facts(found)))
+        weighty = [one for one in alternatives if one.weighs]
+        if not weighty or none is None:
+            break
+        told |= {one.fact: one.usual for one in weighty}
+    if weighty:
+        need = _exceptions_question(laws, found, weighty)
+        return found._replace(status="needs-facts", needs=(need,), rulings=())
+    if none is not None and told.keys() == facts.keys() - {EXCEPTION_FACT}:
+        found = found._replace(also_told={**found.also_told, EXCEPTION_FACT: FactValue(NO_EXCEPTION, "told")})
+    return found._replace(otherwise=alternatives)
+
+
+def _without_the_doubtful(
+    laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
+) -> Finding:
+    """*found*, of which more is needed than was *told*, without what is certain only as long as an exception to the
+    ordinary course is not so that will be asked in the end."""
+    ordered = [*(effect for ruling in found.rulings for effect in ruling.effects), *found.certain]
+    assumed = _assumed_facts(found)
+    if not ordered or not assumed:
+        return found
+    so_far = look_up_told_facts(laws, code, found.kind, told, disputed=disputed)
+    own = _weights_still_open(laws, so_far)
+    doubtful: list[Effect] = []
+    for name, usual in assumed.items():
+        entry = laws.fact(name)
+        for value in entry.values if entry else ():
+            if value == usual:
+                continue
+            other = look_up_told_facts(laws, code, found.kind, {**told, name: value}, disputed=disputed, strict=True)
+            if other.contradicts:
+                continue
+            if len(own | _weights_still_open(laws, other)) < 2 and not any(
+                _row_leads_to_weight(laws, code, row, set()) for one in (so_far, other) for row in _rows_still_open(one)
+            ):
+                # Nothing hangs on it that weighs, so that it will not be asked.
+                continue
+            kept = [
+                *(effect for ruling in rulings_without_record(laws, other) for effect in ruling.effects),
+                *certain_effects_of(other, laws),
+            ]
+            orders = [(effect.name, effect.params) for effect in kept]
+            doubtful += [effect for effect in ordered if (effect.name, effect.params) not in orders]
+    certain = tuple(effect for effect in found.certain if effect not in doubtful)
+    return found._replace(certain=certain, doubtful=tuple(doubtful))
+
+
+def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Finding:
+    """*found*, made from a record, with what the facts that were assumed would change.
+
+    Nothing is said of a ruling that what is known of it does not lead to by itself: another law may have sent there.
+    """
+    if found.needs or not found.rulings or not any(value.source == "assumed" for value in found.facts.values()):
+        return found
+    known = {name: value.value for name, value in found.facts.items() if value.source != "assumed"}
+    try:
+        again = rule_from_told_facts(laws, code, found.kind, known, check=False)
+    except UserError:
+        return found
+    if [one.row for one in again.rulings] != [one.row for one in found.rulings]:
+        return found
+    alternatives = _alternative_values(laws, code, again, known, (), _assumed_facts(found))
+    return found._replace(otherwise=tuple(alternatives))
+
+
+def without_exception_answer(facts: Mapping[str, str]) -> dict[str, str]:
+    """*facts* but for the answer that no exception applies; UserError where it says something else."""
+    if facts.get(EXCEPTION_FACT, NO_EXCEPTION) != NO_EXCEPTION:
+        raise UserError(f"{EXCEPTION_FACT} can only be '{NO_EXCEPTION}'; an exception is told by its own name")
+    return {name: value for name, value in facts.items() if name != EXCEPTION_FACT}
+
+
+def facts_told_by_answer(need: Need, value: str, found: Finding) -> dict[str, str]:
+    """The facts that the answer *value* to *need* tells; *found* knows what was assumed."""
+    if need.fact != EXCEPTION_FACT:
+        return {need.fact: value}
+    if value != NO_EXCEPTION:
+        fact, _, said = value.partition("=")
+        return {fact: said}
+    listed = (one.partition("=")[0] for one in need.values if one != NO_EXCEPTION)
+    return {fact: found.facts[fact].value for fact in listed}
+
+
+def _assumed_facts(found: Finding) -> dict[str, str]:
+    """The facts that *found* assumes, with their usual values."""
+    return {name: one.value for name, one in found.facts.items() if one.source == "assumed"}
+
+
+def _alternative_values(
+    laws: Rulebase,
+    code: str,
+    found: Finding,
+    told: Mapping[str, str],
+    disputed: Collection[str],
+    assumed: Mapping[str, str],
+) -> Iterator[AlternativeValue]:
+    """What each *assumed* fact would change of what is *found* from *told* facts, value by value, if it would."""
+    if not assumed:
+        return
+    own = _weights_still_open(laws, look_up_told_facts(laws, code, found.kind, told, disputed=disputed))
+    for name, usual in assumed.items():
+        entry = laws.fact(name)
+        for value in entry.values if entry else ():
+            if entry is None or value == usual:
+                continue
+            other = look_up_told_facts(laws, code, found.kind, {**told, name: value}, disputed=disputed)
+            rulings = rulings_without_record(laws, other)
+            if other.contradicts or (
+                not other.needs and outcome_of_rulings(rulings) == outcome_of_rulings(found.rulings)
+            ):
+                continue
+            usually = (
+                f"{ASSUMED_NOT_HAPPENED} {entry.title}"
+                if usual == "no" and "no" not in entry.words
+                else fact_value_in_full(entry, usual)
+            )
+            weighs = _weights_still_open(laws, other) != own
+            yield AlternativeValue(
+                name, usual, value, usually, fact_value_in_full(entry, value), rulings, other.needs, weighs
+            )
+
+
+def _rows_still_open(found: LookupResult) -> Sequence[Row]:
+    """The rows that may yet decide what was *found*."""
+    last = found.decisions[-1]
+    return last.open_rows if last.row is None else ()
+
+
+def _row_leads_to_weight(laws: Rulebase, code: str, row: Row, seen: set[str]) -> bool:
+    """Whether *row* sends on to a table under *code* where something may be moved or taken away; *seen* are those
+    looked through."""
+    for spec in row.do:
+        kind = str(spec.get("kind"))
+        if spec["effect"] != GOTO or kind in seen:
+            continue
+        seen.add(kind)
+        table = laws.table(str(spec.get("code", code)), kind)
+        rows = table.rows if table else ()
+        if any(_weight_of_rows(laws, [one]) or _row_leads_to_weight(laws, code, one, seen) for one in rows):
+            return True
+    return False
+
+
+def _weights_still_open(laws: Rulebase, found: LookupResult) -> frozenset[Weight]:
+    """What may be moved or taken away, one for each row that is still open."""
+    decided = [row for _, row in found.rows]
+    return frozenset(_weight_of_rows(laws, [*decided, row]) for row in _rows_still_open(found)) or frozenset(
+        {_weight_of_rows(laws, decided)}
+    )
+
+
+def _weight_of_rows(laws: Rulebase, rows: Iterable[Row]) -> Weight:
+    specs = [spec for row in rows for spec in row.do]
+    offered = [spec for row in rows for option in row.options for spec in option.get("do", ())]
+    return frozenset(
+        json.dumps([sort, spec], sort_keys=True)
+        for sort, found in (("ordered", specs), ("offered", offered))
+        for spec in found
+        if (effect := laws.effect(spec["effect"])) and EffectMark.WEIGHS in effect.marks and spec.get("n") != 0
+    )
+
+
+def _exceptions_question(laws: Rulebase, found: Finding, weighty: Iterable[AlternativeValue]) -> Need:
+    """The one question that lists the exceptions, "none of these" first."""
+    listed = list(weighty)
+    facts = {one.fact: laws.fact(one.fact) for one in listed}
+    single = next(iter(facts)) if len(facts) == 1 else None
+    none = listed[0].usual if single else NO_EXCEPTION
+    named = {none: (NONE_OF_THESE, found.rulings)}
+    named |= {one.value if single else f"{one.fact}={one.value}": (one.says, one.rulings) for one in listed}
+    asked = {entry.to for entry in facts.values() if entry}
+    return Need(
+        single or EXCEPTION_FACT,
+        asked.pop() if len(asked) == 1 else "table",
+        EXCEPTION_QUESTION,
+        tuple(named),
+        {value: tuple(ruling.row for ruling in rulings[-1:]) for value, (_, rulings) in named.items()},
+        {value: words for value, (words, _) in named.items()},
+    )
+
+
+def fact_value_in_short(entry: FactInfo | None, value: str) -> str:
+    """What a fact says when it has this *value*, in as few words as the vocabulary has for it."""
+    if entry is None:
+        return value.replace("_", " ")
+    return entry.short.get(value) or fact_value_in_full(entry, value)
+
+
+def fact_value_in_few_words(entry: FactInfo, value: str) -> str:
+    """What a fact says when it has this *value*, for who has not been asked: a word alone would not tell of what."""
+    whole, short = fact_value_in_full(entry, value), fact_value_in_short(entry, value)
+    return min(whole, short if " " in short else whole, key=len)
+
+
+def fact_value_in_full(entry: FactInfo, value: str) -> str:
+    """What a fact says when it has this *value*, in words."""
+    if value in entry.words:
+        return entry.words[value]
+    if value in _YES_NO:
+        return entry.title if value == "yes" else entry.short.get(value) or f"not the case: {entry.title}"
+    return f"{entry.title}: {value.replace('_', ' ')}"

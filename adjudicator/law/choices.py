@@ -1,0 +1,264 @@
+"""Choices among the options of a ruling, as a record tells them: elections (``!elect``), acceptances and refusals
+(``!accept``, ``!refuse``), which ruling each answers, who may choose, and which options are gone.
+
+Who refuses an action cannot have it stand any more, nor can anybody once it has been taken back; who accepts it has
+chosen that it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.evidence.acceptance import rightful_lead_was_made
+from adjudicator.evidence.attention import ACCEPT, is_acceptance
+from adjudicator.irregularities.detail_aspects import ChoiceByAct
+from adjudicator.irregularities.details import declarer_choices_of, penalty_card_owner_of
+from adjudicator.law.findings import MadeChoice
+from adjudicator.law.roles import RoleContext, seat_of_role, seats_of_role
+from adjudicator.law.wording import role_resolver
+from adjudicator.record.events import ATTENTION, TableEvent
+from rulebase.effect_marks import EffectMark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from adjudicator.irregularities.detection import Irregularity
+    from adjudicator.law.lookup import LookupResult
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from rulebase import Rulebase
+
+
+class Election(NamedTuple):
+    """One choice, with the step at which it was made."""
+
+    step: int
+    seat: Seat | None
+    option: str
+    arguments: tuple[str, ...]
+
+    @property
+    def suit(self) -> str | None:
+        """The suit named, if one was."""
+        return next(iter(self.suits), None)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """Every suit named, in order."""
+        return tuple(dict.fromkeys(word.upper() for word in self.arguments if word.upper() in ("S", "H", "D", "C")))
+
+
+def elections_in(timeline: Timeline) -> list[Election]:
+    """Every election of the record, in order."""
+    return [
+        Election(step.index, event.seat, event.words[0], event.words[1:])
+        for step in timeline.steps
+        if isinstance(event := step.event, TableEvent) and event.name == "elect" and event.words
+    ]
+
+
+def election_carried_by(fault: Irregularity) -> Election | None:
+    """The election that *fault* was found by: what declarer chose at a turn to lead, in one line or in several."""
+    choices = declarer_choices_of(fault)
+    if not choices:
+        return None
+    return Election(choices[-1].step, None, choices[0].option, tuple(suit for one in choices for suit in one.suits))
+
+
+def choice_made_by_fault(fault: Irregularity, timeline: Timeline) -> MadeChoice | None:
+    """The choice that *fault* is, if one was made: a right that somebody uses is no fault of his."""
+    choices = declarer_choices_of(fault)
+    if not choices:
+        return None
+    by = timeline.steps[choices[-1].step].event.seat
+    return MadeChoice(by, choices[0].option, tuple(suit for one in choices for suit in one.suits))
+
+
+def option_taken_by_action(fault: Irregularity, ids: frozenset[str]) -> Election | None:
+    """The option of *ids* that the offender has taken by what he did after *fault*."""
+    told = fault.of(ChoiceByAct)
+    return Election(fault.step, fault.offender, told.chosen, ()) if told and told.chosen in ids else None
+
+
+def elections_no_fault_carries(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
+    """The elections of *made* that no fault of *faults* carries."""
+    carried = {choice.step for fault in faults for choice in declarer_choices_of(fault)}
+    return [election for election in made if election.step not in carried]
+
+
+def option_meant(election: Election, ids: frozenset[str]) -> str | None:
+    """The option of *ids* that *election* means; leaving the lead free is leaving the card a penalty card."""
+    if election.option in ids:
+        return election.option
+    return "penalty-card" if election.option == "free" and "penalty-card" in ids else None
+
+
+def assign_elections(
+    made: Sequence[Election], offered: Sequence[tuple[int, frozenset[str]]], may: Callable[[int, Election], bool]
+) -> tuple[dict[int, Election], list[Election]]:
+    """(index into *offered* → the election that answers it, the elections that answer nothing offered).
+
+    *offered* holds (step of the fault, ids of its options); an election answers the latest fault before it that
+    offers its option and is still unanswered, if *may* allows that seat to choose there.
+    """
+    answers: dict[int, Election] = {}
+    rest: list[Election] = []
+    for election in made:
+        fitting = [
+            index
+            for index, (step, ids) in enumerate(offered)
+            if step < election.step and index not in answers and option_meant(election, ids) and may(index, election)
+        ]
+        if fitting:
+            index = fitting[-1]
+            answers[index] = election._replace(option=option_meant(election, offered[index][1]) or election.option)
+        else:
+            rest.append(election)
+    return answers, rest
+
+
+DIRECTOR = "director"
+"""Who has no seat: what he chooses is recorded without one."""
+_NOT_SHOWN_BY_RECORD = "the record does not show it"
+
+
+def role_meaning(
+    laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None
+) -> Callable[[str], str]:
+    """What each role means under the ruling on *fault*: a seat, a side, or the role itself where nothing tells.
+
+    *since* is the step from which on somebody acts on it; unstated, that of the fault.
+    """
+    state = timeline.end if fault.step < 0 else timeline.steps[fault.step].after
+    if state.contract is None:
+        # Whose lead a call will touch is known only when the auction is over.
+        state = timeline.end
+    if not {fault.offender or state.dealer, state.dealer} <= set(state.game.around):
+        # While calls are made the hand that nobody calls for has no place; it may show a card, or deal.
+        state = replace(state, game=timeline.game)
+    told = role_resolver(state, fault.offender, fault.turn, penalty_card_owner_of(fault), fault.rightful, fault.roles)
+    place = RoleContext.of(laws, timeline, fault, since)
+
+    def resolve(role: str) -> str:
+        known = told(role)
+        return known if known != role else seat_of_role(role, place) or role
+
+    return resolve
+
+
+def why_barred_from_choosing(
+    timeline: Timeline, election: Election, chooser: str, fault: Irregularity, rulebase: Rulebase
+) -> str | None:
+    """Why it is not for who made *election* to choose under the ruling on *fault*; None where it is.
+
+    *chooser* is the role that the row names; who that is must be known, and dummy never chooses (CB-20).
+    """
+    seat, option = election.seat, election.option
+    says = rulebase.roles.get(chooser, chooser)
+    if chooser == DIRECTOR:
+        return None if seat is None else f"{says} chooses here, and sits at no seat: !elect {option}"
+    if seat is None:
+        return f"who chooses '{option}' is not told: !elect SEAT {option}; it is for {says}"
+    if seat == timeline.steps[election.step].before.dummy:
+        return f"{seat} is dummy and may not choose '{option}'"
+    place = RoleContext.of(rulebase, timeline, fault, election.step)
+    told = fault.roles.get(chooser)
+    seats = (told,) if told else seats_of_role(chooser, place)
+    if seats is None:
+        from adjudicator.law.roles import why_role_is_unknown  # most are told
+
+        why = rulebase.unknown_roles.get(chooser) or why_role_is_unknown(chooser, place) or _NOT_SHOWN_BY_RECORD
+        return f"who is {says} is not known: {why}"
+    if seat in seats:
+        return None
+    return f"{seat} may not choose '{option}' here: it is for {says}, {' or '.join(seats)}"
+
+
+_TALK_LINES = ATTENTION | {"elect", "fact", "answer", "note", "withdraw", "pickup"}
+"""Lines by which a table comes to a ruling, or carries one out."""
+REFUSE = "refuse"
+
+
+class OpenChoice(NamedTuple):
+    """A fault over which somebody may choose."""
+
+    timeline: Timeline
+    fault: Irregularity
+    until: int
+    """The step from which on what is said is said of another fault."""
+    may: Callable[[Election], bool]
+    """Whether it is for who makes a choice to choose there."""
+
+
+def without_lost_options(found: LookupResult, place: OpenChoice, laws: Rulebase) -> LookupResult:
+    """What was *found* of the fault of a *place*, without the options that are gone."""
+    said = _last_word(place)
+    refused = (said is not None and said.option == REFUSE) or _is_led_over(place)
+    back = place.fault.step in place.timeline.withdrawn
+
+    def gone(option: Mapping[str, Any]) -> bool:
+        return (refused and _lets_stand(option, laws)) or (back and ACCEPT in _effect_names(option))
+
+    if not (refused or back) or not any(gone(option) for _, row in found.rows for option in row.options):
+        return found
+    decisions = tuple(
+        one
+        if one.row is None
+        else one._replace(row=one.row._replace(options=tuple(option for option in one.row.options if not gone(option))))
+        for one in found.decisions
+    )
+    return found._replace(decisions=decisions)
+
+
+def _is_led_over(place: OpenChoice) -> bool:
+    """Whether the action is a wrong lead over which the right hand has led: who does that has not accepted it."""
+    did = place.timeline.steps[place.fault.step].did if place.fault.step >= 0 else None
+    return did is not None and bool(rightful_lead_was_made(place.timeline, did))
+
+
+def choice_by_words(
+    open_now: Sequence[Mapping[str, Any]], offered: Sequence[Mapping[str, Any]], place: OpenChoice, laws: Rulebase
+) -> Election | None:
+    """The choice among the options *open_now* that somebody made by accepting or refusing the action; None where his
+    words leave several of those *offered*."""
+    said = _last_word(place)
+    if said is None or not any(_lets_stand(option, laws) for option in offered):
+        return None
+    left = open_now if said.option == REFUSE else [option for option in open_now if _lets_stand(option, laws)]
+    return said._replace(option=str(left[0]["id"])) if len(left) == 1 and len(offered) > 1 else None
+
+
+def _last_word(place: OpenChoice) -> Election | None:
+    """How who may choose last spoke of the action before he did anything else: he accepts or refuses it."""
+    words = list(_choices_in_words(place))
+    return words[-1] if words else None
+
+
+def _choices_in_words(place: OpenChoice) -> Iterator[Election]:
+    if place.fault.step < 0:
+        return
+    for step in place.timeline.steps[place.fault.step + 1 : place.until]:
+        event = step.event
+        chosen = Election(step.index, step.did.seat if step.did else event.seat, "", ())
+        if isinstance(event, TableEvent) and step.did is None:
+            if is_acceptance(event) or event.name == REFUSE:
+                chosen = chosen._replace(option=REFUSE if event.name == REFUSE else ACCEPT)
+            elif event.name in _TALK_LINES:
+                continue
+        if not place.may(chosen):
+            continue
+        if not chosen.option:
+            # Who goes on himself has said what he had to say.
+            return
+        yield chosen
+
+
+def _effect_names(option: Mapping[str, Any]) -> list[str]:
+    return [str(spec["effect"]) for spec in option.get("do", ())]
+
+
+def _lets_stand(option: Mapping[str, Any], laws: Rulebase) -> bool:
+    """Whether with it the action stands."""
+    marks = (info.marks for name in _effect_names(option) if (info := laws.effect(name)))
+    return option["id"] == ACCEPT or any(EffectMark.LETS_STAND in marked for marked in marks)

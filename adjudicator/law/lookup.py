@@ -1,0 +1,431 @@
+"""The look-up of one fault in the law: known facts are obtained, the table of its kind decides, and a row may send on
+to another table, which takes over the facts that are settled or known already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.findings import FactValue, fact_values
+from adjudicator.law.outcomes import GOTO_IF
+from rulebase.errors import Contradiction
+from rulebase.query.answers import HOUSE_SIGN, Need
+from rulebase.query.conditions import first_contradiction, possible_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from rulebase import Decision, FactInfo, Row, Rulebase
+    from rulebase.query.answers import DecisionTable
+
+
+class HandedOnFacts:
+    """Facts on the way from table to table."""
+
+    def __init__(self) -> None:
+        self._settled: dict[str, FactValue] = {}
+        """The facts that rows settle of the tables they send to."""
+        self._known: dict[str, FactValue] = {}
+        """The facts that the tables before found, and those that the kinds of their faults prove."""
+        self._changed: set[str] = set()
+        """The facts that a row settles otherwise than a table before it knew them: the row has changed them."""
+        self._anew: set[str] = set()
+        """The facts that are about something else from here on, though a table before had one of that name."""
+
+    def on(self, spec: Mapping[str, object], known: Mapping[str, FactValue], proved: Mapping[str, str]) -> None:
+        """Take over what is *known* and *proved* where a row goes on by *spec*, and what that settles."""
+        source = "told" if any(value.source == "told" for value in known.values()) else "record"
+        self._known |= {name: FactValue(value, source) for name, value in proved.items() if name not in self._known}
+        self._known |= known
+        settled = {name: FactValue(value, source) for name, value in fact_clauses(spec, "facts")}
+        self._changed |= {name for name in settled if name in self._known}
+        self._settled |= settled
+        self._anew = set(parameter_entries(spec, "anew"))
+        for name in self._anew:
+            self._known.pop(name, None)
+            self._settled.pop(name, None)
+
+    def at(
+        self, table: DecisionTable | None, obtain: Callable[[str], FactValue | None]
+    ) -> tuple[Mapping[str, FactValue], dict[str, FactValue]]:
+        """(what comes along to *table*, what is known of its facts with what *obtain* tells)."""
+        if table is None:
+            return {}, {}
+        settled = self.to(table)
+        found = {fact.id: self.first(fact.id, obtain(fact.id), settled) for fact in table.facts}
+        return settled, {name: value for name, value in found.items() if value is not None}
+
+    def to(self, table: DecisionTable) -> Mapping[str, FactValue]:
+        """The known facts of *table*, with those that it hears under another name."""
+        found = {**self._known, **self._settled}
+        for one in table.heard:
+            value = found.get(one.fact)
+            if one.exact and one.means not in found and value is not None and value.value == one.value:
+                found[one.means] = FactValue(one.as_value, value.source)
+        return found
+
+    def first(self, fact: str, obtained: FactValue | None, settled: Mapping[str, FactValue]) -> FactValue | None:
+        """The knowledge of *fact*: what was told goes before what a row settles, unless the row has changed it; what
+        the tables before only found goes last."""
+        if fact in self._anew:
+            return None
+        value = settled.get(fact)
+        if value is None or fact in self._changed:
+            return value or obtained
+        return obtained if obtained is not None and (obtained.source == "told" or fact not in self._settled) else value
+
+    def changed(self, facts: Iterable[str]) -> set[str]:
+        """The members of *facts* that a row has changed since they were told."""
+        return self._changed.intersection(facts)
+
+
+def fact_clauses(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
+    """The (fact, value) pairs of *param*, a list of ``fact = value``."""
+    pairs = (clause.partition("=") for clause in parameter_entries(spec, param))
+    return [(name.strip(), value.strip()) for name, _, value in pairs]
+
+
+def parameter_entries(spec: Mapping[str, object], param: str) -> list[str]:
+    """The entries that *param* of *spec* lists."""
+    listed = spec.get(param)
+    return [str(one) for one in listed] if isinstance(listed, (list, tuple)) else []
+
+
+_NO_FACTS: Mapping[str, FactValue] = MappingProxyType({})
+_NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
+_MOST_TABLES = 12
+"""A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
+
+
+class LookupResult(NamedTuple):
+    """What the law says of one fault."""
+
+    facts: dict[str, FactValue]
+    """The facts that it asked about and that are known, in the order of the tables."""
+    decisions: tuple[Decision, ...]
+    """One for each table consulted; the last is where the way ended."""
+    family_needs: tuple[Need, ...] = ()
+    """What tells the members of a family apart that a row sends to."""
+    also_told: Mapping[str, FactValue] = _NO_FACTS
+    """Facts of the tables consulted that were told and that nothing hangs on."""
+    contradicts: tuple[str, ...] = ()
+    """What was told and cannot be so together, a sentence each."""
+    denied: Mapping[str, str] = _NOTHING_TOLD
+    """Fact that was told against what a record shows, and not taken → the two in a sentence."""
+    by_law: LookupResult | None = None
+    """What the law alone says of it, where a house's own rule decides."""
+
+    @property
+    def rows(self) -> tuple[tuple[Decision, Row], ...]:
+        """The rows that apply, each with its decision."""
+        return tuple((decision, decision.row) for decision in self.decisions if decision.row is not None)
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """The facts that are missing and matter."""
+        return tuple(need for decision in self.decisions for need in decision.needs) + self.family_needs
+
+
+def look_up_law(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    obtain: Callable[[str, str], FactValue | None],
+    *,
+    assume: bool = True,
+    elsewhere: Collection[str] = (),
+    disputed: Collection[str] = (),
+    spoken: Mapping[str, str] = _NOTHING_TOLD,
+    weigh: Callable[[str, str, str], FactValue] | None = None,
+    doubtful: Callable[[str, str], bool] | None = None,
+) -> LookupResult:
+    """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
+
+    A row that sends on may settle facts of the table it sends to. A parent's row that names no code sends on to the
+    law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
+    have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
+    twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
+    whatever code: a table knows what some facts of other codes say in its own; *weigh* (kind, fact, value) tells what
+    is to be taken of what is told so, where there is a record. Of a fact that is *doubtful* (kind, fact) there, the
+    ordinary course is not assumed.
+
+    Where a house's own rule decides, what the law alone says of it is asked as well.
+    """
+
+    def asked(law: str) -> LookupResult:
+        return _look_up_tables(
+            rulebase,
+            law,
+            kind,
+            obtain,
+            assume=assume,
+            elsewhere=elsewhere,
+            disputed=disputed,
+            spoken=spoken,
+            weigh=weigh,
+            doubtful=doubtful,
+        )
+
+    found = asked(code)
+    if HOUSE_SIGN not in code or not any(row.house for _, row in found.rows):
+        return found
+    return found._replace(by_law=asked(rulebase.code(code).law))
+
+
+def _look_up_tables(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    obtain: Callable[[str, str], FactValue | None],
+    *,
+    assume: bool,
+    elsewhere: Collection[str],
+    disputed: Collection[str],
+    spoken: Mapping[str, str],
+    weigh: Callable[[str, str, str], FactValue] | None,
+    doubtful: Callable[[str, str], bool] | None,
+) -> LookupResult:
+    game, parents = code, rulebase.code(code).ancestors
+    facts: dict[str, FactValue] = {}
+    idle: dict[str, FactValue] = {}
+    against: list[str] = []
+    decisions: list[Decision] = []
+    seen: set[tuple[str, str, frozenset[tuple[str, str]]]] = set()
+    handed = HandedOnFacts()
+    sure: dict[str, str] = {}
+    needs: tuple[Need, ...] = ()
+    while len(seen) < _MOST_TABLES:
+        table = rulebase.table(code, kind)
+        settled, known = handed.at(table, partial(obtain, kind))
+        unsure = _doubtful_assumptions(table, known, doubtful and partial(doubtful, kind))
+        if (place := (code, kind, frozenset(fact_values(known).items()))) in seen:
+            break
+        seen.add(place)
+        implied: Mapping[str, FactValue] = _NO_FACTS
+        if table is not None:
+            if spoken:
+                from adjudicator.law.told_fact_inference import (
+                    add_told_synonyms,  # who tells nothing does not pay for it
+                )
+
+                against += add_told_synonyms(table, known, spoken, sure, partial(weigh, kind) if weigh else None)
+            implied = _implied_facts(table.facts, known, {*disputed, *unsure}, settled)
+            known |= implied
+            if table.never:
+                from adjudicator.law.told_fact_inference import facts_with_one_possible_value
+
+                known |= facts_with_one_possible_value(table, {**spoken, **fact_values(known)}, disputed)
+            known = _with_bounds_applied(table, known, against)
+        decision, known = _decide_table(rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure)
+        known = _confirmed_facts(known, implied, decision)
+        decision, reached = _reached_facts(table, decision, known, spoken)
+        matter = (reached & known.keys()) - handed.changed(facts)
+        facts |= {fact.id: known[fact.id] for fact in (table.facts if table else ()) if fact.id in matter}
+        idle |= {
+            name: value
+            for name, value in known.items()
+            if name not in reached and value.source == "told" and value is not settled.get(name)
+        }
+        decisions.append(decision)
+        onward = _goto_effect(decision.row, obtain, kind) if decision.row else None
+        if onward is None or onward["kind"] in elsewhere:
+            break
+        clauses = fact_clauses(onward, "facts")
+        handed.on(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
+        if any(name in spoken for name, _ in clauses):
+            sure |= _facts_certain_for_next_table(rulebase, decision, fact_values(known, "told"), handed)
+        code = str(onward.get("code", game if code in parents else code))
+        member, asked, needs = _family_member(rulebase, code, str(onward["kind"]), obtain)
+        facts |= asked
+        if needs or rulebase.table(code, member) is None:
+            break
+        kind = member
+    also_told = {name: value for name, value in idle.items() if name not in facts}
+    return LookupResult(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
+
+
+def _reached_facts(
+    table: DecisionTable | None, decision: Decision, known: Mapping[str, FactValue], spoken: Mapping[str, str]
+) -> tuple[Decision, frozenset[str]]:
+    """(*decision* without the answers that are ruled out, the facts of *table* that exist where these are *known*)."""
+    if table is None:
+        return decision, frozenset()
+    told = fact_values(known)
+    if table.never:
+        from adjudicator.law.told_fact_inference import (
+            decision_with_possible_answers,  # few tables rule answers out together
+        )
+
+        decision = decision_with_possible_answers(table, decision, {**spoken, **told})
+    return decision, table.reachable(told)
+
+
+def _doubtful_assumptions(
+    table: DecisionTable | None, known: Mapping[str, FactValue], doubtful: Callable[[str], bool] | None
+) -> frozenset[str]:
+    """The facts of *table* that would be assumed, and are *doubtful*."""
+    if table is None or doubtful is None:
+        return frozenset()
+    asked = table.facts
+    return frozenset(fact.id for fact in asked if fact.usual and fact.id not in known and doubtful(fact.id))
+
+
+def _facts_certain_for_next_table(
+    rulebase: Rulebase, decision: Decision, told: Mapping[str, str], handed: HandedOnFacts
+) -> dict[str, str]:
+    """The facts that the table of *decision* settles of the next one whatever is still open beside the facts *told*,
+    without those that the row *handed* on otherwise than they were known."""
+    rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
+    settled = [dict(fact_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
+    if not settled or len(settled) < len(rows):
+        return {}
+    common = set(settled[0].items()).intersection(*(one.items() for one in settled))
+    changed = handed.changed(settled[0])
+    return {name: value for name, value in common if name not in changed}
+
+
+def _with_bounds_applied(
+    table: DecisionTable, known: Mapping[str, FactValue], against: list[str]
+) -> dict[str, FactValue]:
+    """*known* without what other facts rule out, and with what follows from them."""
+    left = dict(known)
+    for fact in table.facts:
+        if not fact.bounds:
+            continue
+        now = fact_values(left)
+        may = possible_values(fact, now)
+        if fact.id in left and left[fact.id].value in fact.values and left[fact.id].value not in may:
+            if left[fact.id].source == "told" and (clash := first_contradiction((fact,), now)):
+                against.append(str(clash))
+            del left[fact.id]
+        if fact.id not in left and len(may) == 1 and fact.id in table.reachable(now):
+            grounds = {name: left[name] for bound in fact.bounds for name in bound.when if name in left}
+            told = [one.follows or f"{name}={one.value}" for name, one in grounds.items() if one.source == "told"]
+            follows = " and ".join(dict.fromkeys(told))
+            left[fact.id] = FactValue(may[0], "told" if told else "record", follows=follows)
+    return left
+
+
+def _implied_facts(
+    asked: Sequence[FactInfo],
+    known: Mapping[str, FactValue],
+    disputed: Collection[str],
+    settled: Mapping[str, FactValue],
+) -> dict[str, FactValue]:
+    """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
+
+    The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What was
+    *settled* on the way here was told for another table, or by nobody, and tells nothing.
+    """
+    if all(value.source != "told" for value in known.values()):
+        return {}
+    usual = {fact.id: fact.usual for fact in asked if fact.id not in {*known, *disputed} and not fact.judgement}
+    implied: dict[str, FactValue] = {}
+    for fact in reversed(asked):
+        if fact.id in settled:
+            continue
+        if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
+            only = {name: held[0] for name, held in fact.only_if.items() if name in usual and len(held) == 1}
+            follows = value.follows or f"{fact.id}={value.value}"
+            implied |= {
+                name: FactValue(one, "told", follows=follows) for name, one in only.items() if one != usual[name]
+            }
+    return _consistent_implications(asked, known, implied)
+
+
+def _confirmed_facts(
+    known: Mapping[str, FactValue], implied: Mapping[str, FactValue], decision: Decision
+) -> dict[str, FactValue]:
+    """*known* with what the *decision* assumes, and without what was *implied* by a fact of which its row says nothing.
+
+    That fact may have been told for another table, which asks it on other conditions.
+    """
+    found = {**known, **{name: FactValue(value, "assumed") for name, value in decision.assumed.items()}}
+    if not implied or decision.row is None:
+        return found
+    from rulebase.query.conditions import parse_condition  # little is told that implies anything
+
+    named = parse_condition(decision.row.when).keys()
+    idle = {name for name, one in implied.items() if named.isdisjoint((name, one.follows.partition("=")[0]))}
+    return {name: value for name, value in found.items() if name not in idle}
+
+
+def _consistent_implications(
+    asked: Sequence[FactInfo], known: Mapping[str, FactValue], implied: dict[str, FactValue]
+) -> dict[str, FactValue]:
+    """Those of *implied* that leave room for what is known: a fact told of what is not asked here implies nothing."""
+    if not implied:
+        return implied
+    told = fact_values({**known, **implied})
+    for fact in asked:
+        if fact.bounds and fact.id in told and told[fact.id] not in possible_values(fact, told):
+            against = {fact.id, *(name for bound in fact.bounds for name in bound.when)} & implied.keys()
+            idle = {implied[name].follows for name in against}
+            implied = {name: value for name, value in implied.items() if value.follows not in idle}
+            told = fact_values({**known, **implied})
+    return implied
+
+
+def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:
+    """The effect of *row* that sends to another table: without a condition, or with one that is known to hold."""
+    for spec in row.do:
+        if spec["effect"] == "goto":
+            return spec
+        given = fact_clauses(spec, "given") if spec["effect"] == GOTO_IF else []
+        if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
+            return spec
+    return None
+
+
+def _decide_table(
+    rulebase: Rulebase,
+    table: tuple[str, str],
+    known: dict[str, FactValue],
+    obtain: Callable[[str, str], FactValue | None],
+    against: list[str],
+    *,
+    assume: bool,
+    unsure: frozenset[str],
+) -> tuple[Decision, dict[str, FactValue]]:
+    """What the *table* of a code for a kind decides, and the facts *known* that it rests on; nothing is assumed of what
+    is *unsure*."""
+    try:
+        decision = rulebase.decide(*table, fact_values(known), assume=assume, unsure=unsure)
+    except Contradiction as error:
+        # Each may be so, but not all of them together: nobody is believed.
+        against.append(str(error))
+        known = {name: value for name, value in known.items() if value.source != "told"}
+        decision = rulebase.decide(*table, fact_values(known), assume=assume, unsure=unsure)
+    if decision.row and _goto_contradicts_told(decision.row, obtain, known):
+        unassumed = rulebase.decide(*table, fact_values(known), assume=False)
+        if not all(_goto_contradicts_told(row, obtain, known) for row in unassumed.open_rows):
+            # What is usual is not so here, for something else is told that does not go with it.
+            decision = unassumed
+    return decision, known
+
+
+def _goto_contradicts_told(
+    row: Row, obtain: Callable[[str, str], FactValue | None], known: Mapping[str, FactValue]
+) -> bool:
+    """Whether something is told that the table *row* sends to cannot find, as the row settles it; what is *known* here
+    the row may have changed."""
+    onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
+    clauses = (one for one in fact_clauses(onward, "facts") if one[0] not in known)
+    found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in clauses)
+    return any(value is not None and value.source == "told" and value.value != settled for value, settled in found)
+
+
+def _family_member(
+    rulebase: Rulebase, code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
+) -> tuple[str, dict[str, FactValue], tuple[Need, ...]]:
+    """(the kind that a row sends to, the facts that told it from its family, what has to be asked to tell it)."""
+    told = {
+        fact.id: value
+        for fact in rulebase.family_facts(kind)
+        if (value := obtain(kind, fact.id)) is not None and value.value in fact.values
+    }
+    choice = rulebase.resolve_kind(kind, {name: value.value for name, value in told.items()}, code)
+    return choice.kind or kind, told, () if choice.kind else choice.needs

@@ -1,0 +1,61 @@
+"""Obligations that the effects of a ruling create: whom they bind, from which step, until which.
+
+The effects of a ruling become ``Bound`` values; detectors hold later calls and cards against them. When they begin:
+once the irregular action has been taken back (or at once, if it stands), or when the chooser has elected. When they
+end is the law of each effect: its entry names the function that knows it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.call_responses import decision_step
+from adjudicator.law.obligations.timing import PICK_UP_EFFECT, seats_of_parameter, span_function
+from adjudicator.table.active_obligations import ActiveObligation, obligation_terms
+from adjudicator.table.state_and_timeline import CallMade
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.law.findings import Effect
+    from adjudicator.table.state_and_timeline import Timeline
+    from rulebase import Rulebase
+
+
+def obligations_from_effects(
+    laws: Rulebase, effects: Iterable[Effect], timeline: Timeline, since: int, finding: int
+) -> Iterator[ActiveObligation]:
+    """The obligations that *effects* create, in force from step *since* on."""
+    for effect in effects:
+        reckon = span_function(laws, effect.name)
+        whom = effect.params.get("seat") or effect.params.get("side")
+        for seat in seats_of_parameter(whom, timeline) if reckon else ():
+            bound = ActiveObligation(
+                effect.name, seat, since, None, obligation_terms(effect.params), finding, effect.marks
+            )
+            if reckon and (found := reckon(bound, timeline)) is not None:
+                yield found
+
+
+def first_binding_step(timeline: Timeline, step: int) -> int | None:
+    """The step from which a ruling on the action of *step* binds: after it was taken back, or after itself.
+
+    Where a director cancels calls, one that stands binds nobody until he has ruled on it, and never if the others
+    have gone on without him: then None.
+    """
+    gone, made = timeline.withdrawn.get(step), timeline.steps[step].did if step >= 0 else None
+    if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
+        settled = decision_step(timeline, made)
+        later = any(isinstance(after.did, CallMade) for after in timeline.steps[step + 1 :])
+        return settled + 1 if settled is not None else None if later else step + 1
+    return (gone if gone is not None else step) + 1
+
+
+def with_penalty_cards_laid_out(bound: Iterable[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
+    """*bound*, its graded penalty cards one by one, each for as long as it lies, with the rights that hang on them."""
+    ordered = list(bound)
+    if not any(one.effect == "penalty_card" and one.terms.grade for one in ordered):
+        return [one for one in ordered if one.effect != PICK_UP_EFFECT]
+    from adjudicator.law.obligations.penalty_cards import laid_out_penalty_cards  # few codes have grades
+
+    return laid_out_penalty_cards(ordered, timeline)

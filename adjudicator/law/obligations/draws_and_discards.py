@@ -1,0 +1,88 @@
+"""Obligations on later turns in games of drawing and discarding: no knock, no draw, certain cards to be discarded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.obligations.timing import with_span
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Seat
+    from adjudicator.table.active_obligations import ActiveObligation
+    from adjudicator.table.state_and_timeline import Timeline
+
+
+def _table_acts_since(timeline: Timeline, since: int, until: int | None = None) -> Iterator[tuple[int, TableEvent]]:
+    """(step, line) of what was done from step *since* on."""
+    for step in timeline.steps[since:until]:
+        if isinstance(step.event, TableEvent):
+            yield step.index, step.event
+
+
+def obligation_until_turn_ends(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
+    """To the end of the turn in hand: the next is his own, or his next comes after it (001:3391, 3397)."""
+    over = (
+        step
+        for step, event in _table_acts_since(timeline, bound.since)
+        if event.name == "discard" or (event.name == "draw" and event.seat != bound.seat)
+    )
+    return with_span(bound, bound.since, next(over, None))
+
+
+def obligation_on_next_draw(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
+    """His next draw (001:3411): one that he has made already in the turn in hand was not the next."""
+    drawn = _has_drawn(timeline, bound.seat, bound.since)
+    for step, event in _table_acts_since(timeline, bound.since):
+        if event.seat == bound.seat and event.name == "draw":
+            return with_span(bound, bound.since, step)
+        if event.name == "draw" and _had_next_turn(timeline, bound, step, drawn=drawn):
+            return with_span(bound, bound.since, step)
+        drawn = drawn and event.name != "discard"
+    return bound
+
+
+def _had_next_turn(timeline: Timeline, bound: ActiveObligation, step: int, *, drawn: bool) -> bool:
+    """Whether another draws at *step* in the turn after one that *bound* leaves without a draw."""
+    ended = [event.seat for _, event in _table_acts_since(timeline, 0, step) if event.name == "discard"]
+    own = drawn or (bool(ended) and ended[-1] == bound.seat)
+    return not own and bool(ended) and ended[-1] == timeline.steps[step].event.seat
+
+
+def _has_drawn(timeline: Timeline, seat: Seat, at: int) -> bool:
+    """Whether *seat* has drawn before step *at* and nobody has discarded since."""
+    done = [
+        (event.name, event.seat) for _, event in _table_acts_since(timeline, 0, at) if event.name in ("draw", "discard")
+    ]
+    return done[-1:] == [("draw", seat)]
+
+
+def obligation_on_next_discards(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+    """The cards he has shown, until none of them is left to be discarded (001:2859, 3043)."""
+    shown = [(step, event) for step, event in _table_acts_since(timeline, 0, bound.since) if event.name == "expose"]
+    own = next((event.cards for _, event in reversed(shown) if event.seat == bound.seat), ())
+    left = set(own)
+    for step, event in _table_acts_since(timeline, bound.since):
+        if event.seat == bound.seat and event.name in ("discard", "meld", "layoff", "pickup"):
+            left -= set(event.cards)
+            if not left:
+                return with_span(bound, bound.since, step, bound.terms._replace(cards=own))
+    return with_span(bound, bound.since, None, bound.terms._replace(cards=own)) if own else None
+
+
+def obligation_until_hand_is_right_size(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+    """From the moment it is found: each trick without a draw takes a card of the surplus away (001:4528)."""
+    found = next((step for step, event in _table_acts_since(timeline, bound.since) if event.draws_attention), None)
+    if found is None:
+        return None
+    surplus = max(1, timeline.start.left[bound.seat] - timeline.game.hand_size)
+    played = len(timeline.steps[found].after.tricks)
+    drawn = any(
+        event.name == "draw" and event.seat == bound.seat and len(timeline.steps[step].after.tricks) == played
+        for step, event in _table_acts_since(timeline, 0, found)
+    )
+    last = played + surplus - (0 if drawn else 1)
+    until = next((step.index for step in timeline.steps[found:] if len(step.after.tricks) > last), None)
+    return with_span(bound, found, None if until is None else until - 1)

@@ -1,0 +1,446 @@
+"""The spoken ruling: sentences that a director reads out (what happened, what stands, who may choose what, what is
+looked at after play), those that are certain before a choice is made, and all read-outs of a code.
+
+Sentences are data (``words/aloud.toml``, ``[aloud]`` in the words of a family or a code, ``aloud`` of a row); an
+effect without one is told as the ruling tells it. ``rulebase check`` proves that no effect is lost.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.errors import ContradictionError
+from adjudicator.law.findings import Ruling
+from adjudicator.law.follow_up import follow_up_findings, without_follow_up_conditions
+from adjudicator.law.outcomes import GOTO, GOTO_IF, ordered_effects
+from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
+from adjudicator.law.wording import effect_sentence, verb_agreeing_with
+from rulebase.announcements import Announcements, template_parameters
+from rulebase.effect_marks import EffectMark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from adjudicator.law.findings import Effect, Finding, RulingOption
+    from rulebase import Rulebase
+    from rulebase.query.answers import Need
+
+
+AFTER_PLAY = "Call me back after play if you think you were damaged."
+"""Said once, whatever the law lets be looked into."""
+PLAY_IS_OVER = "Play is over, so tell me now if you think you were damaged."
+"""The same, where nothing is left to be played."""
+UNDONE_SUFFIX = "undone"
+"""In a key of a row's sentences, *effect:undone*: what is said of it where the usual sentence is made untrue."""
+_END_CHECK = "end_check"
+_AND = " and "
+_MOST_JOINED = 20
+"""Words of two sentences that are put together."""
+
+
+def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
+    """The sentences to be read out of *findings*, each opened by the ruling on the one before it.
+
+    What is settled is read out; a question that is still open stands in the place of what it decides. Nothing is read
+    out where not even the first is ruled on.
+    """
+    if not findings or findings[0].needs or not findings[0].rulings:
+        return ()
+    if len(findings) == 1 and (alone := _self_explaining_ruling(laws, findings[0])):
+        return (_with_full_stop(alone.says),)
+    happened = _event_sentence(laws, findings)
+    said: list[str] = []
+    everything = [effect for found in findings for effect in ordered_effects(found.rulings)]
+    moot = {other for found in findings for other in _effects_made_untrue(laws, found.rulings, everything)}
+    meant: dict[str, str] = {}
+    spoken: list[Effect] = []
+    for at, found in enumerate(findings):
+        own = [_effect_with_earlier_roles(laws, effect, meant) for effect in _effects_to_speak(found.rulings)]
+        undone = _sentences_if_undone(found.rulings) if moot else {}
+        answered = at + 1 < len(findings) and not findings[at + 1].needs
+        silent = (moot - undone.keys()) | _effects_covered_by_others(laws, found.rulings, everything)
+        now = [
+            effect
+            for effect in own
+            if effect.name not in silent
+            and not (answered and laws.spoken.onward(effect.name))
+            # What a law before it has ordered already was said in the words of that.
+            and not any(effect.name == one.name and effect.params == one.params for one in spoken)
+        ]
+        spoken += now
+        told = [
+            effect_sentence(undone[effect.name], effect.params, laws.roles)
+            if effect.name in moot
+            else spoken_effect(laws, effect, found)
+            for effect in now
+        ]
+        told += _spoken_choices(laws, found, meant)
+        left_open = [ruling.words.left_open for ruling in found.rulings]
+        if found.rulings and not any((*told, *left_open)) and silent.isdisjoint(effect.name for effect in own):
+            told = [found.rulings[-1].says]
+        said += (*told, *left_open)
+        for effect in own:
+            meant |= laws.spoken.onward_roles(effect.name)
+    if any(effect.name == _END_CHECK and not _has_own_words(effect) for effect in everything):
+        said.append(PLAY_IS_OVER if _play_is_over(laws, findings) else AFTER_PLAY)
+    heading = [_with_full_stop(happened)] if happened else []
+    return (*heading, *_joined_sentences(dict.fromkeys(_with_full_stop(one) for one in said if one), laws.roles))
+
+
+def _effects_to_speak(rulings: Sequence[Ruling]) -> list[Effect]:
+    """The effects ordered by *rulings*, and those that send on to another law where the row words that itself."""
+    kept = ordered_effects(rulings)
+    sent = [effect for ruling in rulings for effect in ruling.effects]
+    return [effect for effect in sent if effect in kept or (effect.name == GOTO and _has_own_words(effect))]
+
+
+def _has_own_words(effect: Effect) -> bool:
+    return effect.words is not None and effect.words.own
+
+
+def _sentences_if_undone(rulings: Iterable[Ruling]) -> dict[str, str]:
+    """Effect to the sentence that the rows of *rulings* have for it where its usual one is made untrue."""
+    return {
+        name: says
+        for ruling in rulings
+        for key, says in ruling.words.effects.items()
+        for name, _, value in [key.partition(":")]
+        if value == UNDONE_SUFFIX
+    }
+
+
+def _play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
+    """Whether a fact that *findings* rest on says that the deal has been played out."""
+    known = ((laws.fact(name), fact.value) for found in findings for name, fact in found.facts.items())
+    return any(fact is not None and value in fact.play_over for fact, value in known)
+
+
+def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
+    """The ruling on what was *found*, if it orders nothing but what its own words say."""
+    last = found.rulings[-1]
+    if last.options or last.words.happened is not None or last.words.left_open:
+        return None
+    # The condition under which another law follows is asked, not read out, where the code keeps silent of it.
+    unheard = {GOTO_IF} & laws.spoken.under(_spoken_code_of(found)).silent.keys()
+    told = (effect for effect in ordered_effects(found.rulings) if effect.name not in unheard)
+    return last if all(EffectMark.TOLD_BY_ROW in effect.marks for effect in told) else None
+
+
+def _effects_made_untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
+    """The effects that *rulings* order in vain beside *everything* that is ordered: another makes them untrue."""
+    for speech in _speeches(laws, rulings):
+        for effect in everything:
+            yield from speech.instead.get(effect.name, ())
+
+
+def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> set[str]:
+    """The effects of *rulings* that the sentence of another one says as well, of those or of *everything* read out."""
+    names = [effect.name for effect in ordered_effects(rulings)]
+    said = {other for ruling in rulings for other, by in ruling.words.covered.items() if by in names}
+    for speech in _speeches(laws, rulings):
+        said.update(other for effect in everything for other in speech.covers.get(effect.name, ()))
+    return said
+
+
+def _speeches(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Announcements]:
+    return [laws.spoken.under(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
+
+
+def _joined_sentences(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
+    """*sentences*, two and two together that say something of the same of *roles* in few words."""
+    subjects = _roles_as_subjects(tuple(roles.values()))
+    before = ""
+    for one in sentences:
+        who = next(who for who in subjects if one.startswith(who)) if one.startswith(subjects) else ""
+        few = len(before.split()) + len(one.split()) < _MOST_JOINED
+        if who and before.startswith(who) and few and " and " not in before:
+            before = f"{before.rstrip('.')} and {one.removeprefix(who)}"
+            continue
+        if before:
+            yield before
+        before = one
+    if before:
+        yield before
+
+
+@lru_cache(2)
+def _roles_as_subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """*roles* as sentences begin with them; those of a rulebase are always the same."""
+    return tuple(f"{_with_full_stop(role)[:-1]} " for role in roles)
+
+
+def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
+    """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
+    later = [effect for one in answers for effect in ordered_effects(one.rulings)]
+    own = [effect for effect in ordered_effects(found.rulings) if effect not in found.doubtful]
+    left_out = {
+        *_effects_made_untrue(laws, found.rulings, [*own, *later]),
+        *_effects_covered_by_others(laws, found.rulings, own),
+    }
+    settled = [
+        spoken_effect(laws, effect, found)
+        for effect in own
+        if effect.name not in left_out
+        and not laws.spoken.onward(effect.name)
+        # That another law follows, and on what condition, is told with what it orders.
+        and not (effect.name in (GOTO, GOTO_IF) and _has_own_words(effect))
+    ]
+    return tuple(dict.fromkeys(_with_full_stop(one) for one in settled if one))
+
+
+def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
+    """The sentence for *effect*, in the ruling on what was *found* where that is told; empty where nothing is said."""
+    speech = laws.spoken.under(_spoken_code_of(found))
+    words = effect.words or speech.words(effect.name, effect.params, [found.kind] if found else ())
+    if found is not None and found.deed:
+        named = speech.of.get(found.deed, {}).get(effect.name)
+        if named is not None:
+            return effect_sentence(named, effect.params, laws.roles)
+    if (words is None or not words.own) and effect.name in speech.silent:
+        return ""
+    if words is None or not (words.own or effect.params.keys() <= words.says | _parameters_left_unsaid(speech, effect)):
+        # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
+        return effect.says
+    if "n" in template_parameters(words.template) and effect.params.get("n") in (0, 1):
+        # None and one are said in sentences of their own.
+        return effect.says
+    return effect_sentence(words.template, effect.params, {**laws.roles, **words.roles} if words.roles else laws.roles)
+
+
+def _spoken_code_of(found: Finding | None) -> str:
+    if found is None:
+        return ""
+    return next((ruling.code for ruling in reversed(found.rulings) if ruling.code), found.spoke)
+
+
+def _parameters_left_unsaid(speech: Announcements, effect: Effect) -> set[str]:
+    return {name for name in effect.params if f"{effect.name}.{name}" in speech.unsaid}
+
+
+def _effect_with_earlier_roles(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect:
+    """*effect*, its roles called what the ruling before called those whom they are *meant* to be."""
+    params = {
+        name: meant.get(value, value) if isinstance(value, str) else value for name, value in effect.params.items()
+    }
+    if params == effect.params:
+        return effect
+    says = effect_sentence(laws.effect_template(effect.name, params.get("n")), params, laws.roles)
+    return effect._replace(params=params, says=says)
+
+
+def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
+    """The event, as the deciding row tells it or in the words of the kind, and the last choice made about it."""
+    found = findings[0]
+    own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
+    # Where one law only sends on to another, it is that one's fault that happened.
+    kind = found.deed or (found.rulings[-1].kind if only_send_on(found.rulings) else found.kind)
+    title = laws.spoken.under(_spoken_code_of(found)).happened.get(kind, laws.kind(kind).title) if own is None else own
+    if not title:
+        return ""
+    chosen = [
+        fact.words[known.value]
+        for one in findings
+        for name, known in one.facts.items()
+        if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
+    ]
+    return ": ".join((title.rstrip("."), *chosen[-1:]))
+
+
+def only_send_on(rulings: Sequence[Ruling]) -> bool:
+    """Whether all but the last of *rulings* only send on to another law, be it under a condition."""
+    return all(
+        GOTO in (names := {effect.name for effect in ruling.effects}) and names <= {GOTO, GOTO_IF}
+        for ruling in rulings[:-1]
+    )
+
+
+def _spoken_choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:
+    for ruling in found.rulings:
+        if not ruling.options or ruling.chosen:
+            continue
+        chooser = meant.get(ruling.chooser or "", ruling.chooser or "somebody")
+        who = laws.roles.get(chooser, chooser) if chooser != ruling.chooser else _chooser_sentence_start(laws, ruling)
+        offered = [spoken_option(laws, option, found, meant).rstrip(".") for option in ruling.options]
+        yield f"{who} {verb_agreeing_with(who, 'chooses')}: {'; or '.join(_with_common_beginning_once(offered))}"
+
+
+def _with_common_beginning_once(offered: Sequence[str]) -> list[str]:
+    """What is *offered*; the deed that offers begin with alike is told once: have it back and ask this, or that."""
+    said: list[str] = []
+    before = ""
+    for one in offered:
+        deed, joint, rest = one.rpartition(_AND)
+        if joint and deed == before:
+            said[-1] += f", or {rest}"
+        else:
+            said.append(one)
+        before = deed
+    return said
+
+
+def _chooser_sentence_start(laws: Rulebase, ruling: Ruling) -> str:
+    role = ruling.chooser or "somebody"
+    there = laws.spoken.under(ruling.code).roles_in(ruling.kind).get(role)
+    return there or ruling.chooser_says or laws.roles.get(role, role)
+
+
+def spoken_option(laws: Rulebase, option: RulingOption, found: Finding, meant: Mapping[str, str]) -> str:
+    """*option* as it is offered: its own words, and what it brings that they do not tell."""
+    left_out = _effects_covered_by_others(laws, found.rulings, option.effects) - option.tells
+    brings = [
+        spoken_effect(laws, _effect_with_earlier_roles(laws, effect, meant), found).rstrip(".")
+        for effect in option.effects
+        if effect.name not in option.tells and effect.name not in left_out
+    ]
+    said = ", and ".join(_with_small_initial(one) for one in (option.says.rstrip("."), *brings) if one)
+    return said[:1].lower() + said[1:] if said[1:2].islower() else said
+
+
+def _with_small_initial(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
+
+
+def _with_full_stop(text: str) -> str:
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def spoken_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
+    """The sentences that can be read out of *found* while something about it is still to be told or chosen."""
+    if not found.needs:
+        return ()
+    settled = found.rulings
+    if found.certain:
+        settled = (*settled, Ruling(found.spoke, "", (), "", "", "text", effects=found.certain))
+    return sentences_before_answer(laws, found._replace(rulings=settled), ()) if settled else ()
+
+
+def sentences_for_any_answer(laws: Rulebase, code: str, before: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
+    """The sentences read out of the ruling on what was found *before*, which opened a question: those that hold
+    whichever of the *answers* is given, and whatever the law of *code* lets follow from it."""
+    later = [
+        one._replace(rulings=(*one.rulings, *possible_rulings(laws, code, one))) if one.needs else one
+        for one in answers
+    ]
+    return sentences_before_answer(laws, before, later)
+
+
+def chooser_heading(laws: Rulebase, need: Need) -> str:
+    """The player who makes the choice that *need* asks for, as the head of a list: ``The offender chooses``.
+
+    Empty where it is nobody's choice.
+    """
+    if not need.chooser:
+        return ""
+    who = laws.roles.get(need.chooser, need.chooser)
+    return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}"
+
+
+def with_spoken_options(laws: Rulebase, found: Finding, told: dict[str, Any]) -> dict[str, Any]:
+    """The document *told* of what was *found*, each option of its rulings with what is read out of it."""
+    for ruling, ruled in zip(found.rulings, told["rulings"], strict=True):
+        for option, entry in zip(ruling.options, ruled["options"], strict=True):
+            entry["read_out"] = as_sentence(spoken_option(laws, option, found, {}))
+    return told
+
+
+def as_sentence(brings: str) -> str:
+    """The outcome that a choice *brings*, as a sentence of its own."""
+    return f"{brings[:1].upper()}{brings[1:].rstrip('.')}." if brings else ""
+
+
+_MOST_LAWS_SENDING_ON = 2
+"""Laws that only send on, by which the text of the one reached is no more one of the first."""
+
+
+class SpokenRuling(NamedTuple):
+    """One text that is read out."""
+
+    kind: str
+    sentences: tuple[str, ...]
+    rows: tuple[str, ...]
+    """The rows that lead to it, each way as *row* or, where one law goes on to another, *row > row*."""
+    facts: Mapping[str, str]
+    """The fewest facts that lead to it, as ``rule`` is told them."""
+    status: str
+    """``decided``, or ``needs-facts`` where the text leaves a choice open."""
+
+
+def all_spoken_rulings(laws: Rulebase, code: str) -> Iterator[SpokenRuling]:
+    """The distinct read-outs of the tables that *code* has itself, kind by kind in the order of the vocabulary."""
+    for kind in laws.kinds():
+        table = laws.table(code, kind.id)
+        if table is None or table.code != code or laws.resolve_kind(kind.id, {}, code).kind != kind.id:
+            continue
+        found: dict[tuple[str, ...], SpokenRuling] = {}
+        for facts, findings in _all_findings_by_facts(laws, code, kind.id, {}):
+            sentences = spoken_sentences(laws, findings)
+            rows = " > ".join(ruling.row for one in findings for ruling in one.rulings)
+            known = found.get(sentences)
+            if known is None or len(facts) < len(known.facts):
+                status = "needs-facts" if any(one.needs for one in findings) else "decided"
+                known = SpokenRuling(kind.id, sentences, known.rows if known else (), facts, status)
+            found[sentences] = known._replace(rows=tuple(dict.fromkeys((*known.rows, rows))))
+        yield from found.values()
+
+
+def _all_findings_by_facts(
+    laws: Rulebase, code: str, kind: str, facts: dict[str, str]
+) -> Iterator[tuple[dict[str, str], list[Finding]]]:
+    """(facts told, the finding and those that it opens) of every way through the questions on *kind*."""
+    try:
+        found = rule_from_told_facts(laws, code, kind, facts, strict=True, check=False)
+    except ContradictionError:
+        # Two answers that cannot be so together: nobody gets there.
+        return
+    need = next(iter(found.needs), None)
+    if need is not None:
+        for value in need.values:
+            yield from _all_findings_by_facts(laws, code, kind, {**facts, need.fact: value})
+        return
+    if not found.rulings or (len(found.rulings) > 1 and only_send_on(found.rulings[: _MOST_LAWS_SENDING_ON + 1])):
+        # A sentence of another law, to which this one only sends on, is a text of that one; so is whatever comes of it
+        # where this one sends by way of others.
+        return
+    yield facts, [without_follow_up_conditions(found, worded=False)]
+    # A table that a condition would send on to has texts of its own, under its own kind.
+    found = without_follow_up_conditions(found)
+    for told, opens in _follow_ups_by_answer(laws, code, found, facts):
+        yield told, [found, *opens]
+
+
+def _follow_ups_by_answer(
+    laws: Rulebase, code: str, found: Finding, facts: dict[str, str]
+) -> Iterator[tuple[dict[str, str], list[Finding]]]:
+    """The same for the findings that *found* opens: with the question left open, and with each of its answers."""
+    opens = follow_up_findings(laws, code, found, facts, strict=True)
+    if not opens:
+        return
+    yield facts, opens
+    need = next(iter(opens[-1].needs), None)
+    if need is not None and need.fact not in facts:
+        for value in need.values:
+            yield from _follow_ups_by_answer(laws, code, found, {**facts, need.fact: value})
+
+
+def spoken_rulings_text(laws: Rulebase, code: str) -> str:
+    """The voices of *code* as a text file: kind, facts and rows before each text."""
+    lines: list[str] = []
+    before = ""
+    count = 0
+    for voice in all_spoken_rulings(laws, code):
+        if voice.kind != before:
+            lines += ["", f"## {voice.kind}"]
+            before = voice.kind
+        count += 1
+        told = ",".join(f"{name}={value}" for name, value in voice.facts.items())
+        status = "" if voice.status == "decided" else f" ({voice.status})"
+        lines += [
+            "",
+            f"{told or '-'}{status}",
+            f"[{'] ['.join(voice.rows)}]",
+            *(f"    {one}" for one in voice.sentences),
+        ]
+    return "\n".join([f"# What is read out under {code}: {count} texts", *lines, ""])

@@ -1,0 +1,112 @@
+"""What told facts imply for one table of law: facts told in the words of other codes, combinations that cannot be, and
+the values that are still possible.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.findings import FactValue, fact_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+
+    from rulebase.query.answers import Decision, DecisionTable
+
+
+def facts_by_synonym(table: DecisionTable, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
+    """The facts of *table* that are told in the words of other codes, each with how it was told."""
+    for one in table.heard:
+        if one.exact and spoken.get(one.fact) == one.value:
+            yield one.means, FactValue(one.as_value, "told", fact_as_typed(one.fact, one.value))
+
+
+def add_told_synonyms(
+    table: DecisionTable,
+    known: dict[str, FactValue],
+    spoken: Mapping[str, str],
+    sure: Mapping[str, str],
+    weigh: Callable[[str, str], FactValue] | None = None,
+) -> list[str]:
+    """Add to *known* what is told in the words of other codes; gives what is told and cannot be so together.
+
+    *sure* are values that follow from what was told to an earlier table; *weigh* tells what is to be taken of a value
+    that is told of a fact, where a record shows another.
+    """
+    against = [
+        *_contradicted_by_sure_facts({**spoken, **fact_values(known, "told")}, sure),
+        *_add_synonyms(table, known, spoken, weigh),
+    ]
+    return [*against, *impossible_combinations(table, {**spoken, **fact_values(known, "told")})]
+
+
+def _add_synonyms(
+    table: DecisionTable,
+    known: dict[str, FactValue],
+    spoken: Mapping[str, str],
+    weigh: Callable[[str, str], FactValue] | None,
+) -> Iterator[str]:
+    """Add to *known* what is told in the words of other codes; gives what is told otherwise as well, or cannot be as it
+    is told."""
+    for fact, value in facts_by_synonym(table, spoken):
+        before = known.get(fact)
+        if before is not None and before.source == "told" and before.value != value.value:
+            other = before.heard or fact_as_typed(fact, before.value)
+            yield f"{value.heard} says that {fact_as_typed(fact, value.value)}; {other} is told too"
+        elif weigh and (seen := weigh(fact, value.value)).source != "told":
+            shown = fact_as_typed(fact, seen.value)
+            yield f"{value.heard} says that {fact_as_typed(fact, value.value)}, but the record shows {shown}"
+        else:
+            known[fact] = value
+
+
+def impossible_combinations(table: DecisionTable, told: Mapping[str, str]) -> Iterator[str]:
+    """What of the facts *told* cannot be so together."""
+    for condition in table.never:
+        if all(told.get(fact) in values for fact, values in condition.items()):
+            yield f"{' and '.join(fact_as_typed(fact, told[fact]) for fact in condition)} cannot be so together"
+
+
+def _contradicted_by_sure_facts(told: Mapping[str, str], sure: Mapping[str, str]) -> Iterator[str]:
+    """The complaints of facts that are *told* although what else is told makes sure of another value."""
+    for name, value in sure.items():
+        if told.get(name, value) != value:
+            yield (
+                f"{fact_as_typed(name, told[name])} is told, but {fact_as_typed(name, value)} follows from "
+                "what else is known"
+            )
+
+
+def values_still_possible(
+    table: DecisionTable, fact: str, values: Iterable[str], known: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Those of *values* that *fact* may still have when others are *known*."""
+    return tuple(value for value in values if not any(impossible_combinations(table, {**known, fact: value})))
+
+
+def facts_with_one_possible_value(
+    table: DecisionTable, known: Mapping[str, str], disputed: Collection[str]
+) -> dict[str, FactValue]:
+    """The facts of *table* for which what is *known* leaves one value only."""
+    found: dict[str, FactValue] = {}
+    bearing = {fact for condition in table.never for fact in condition}
+    for fact in table.facts:
+        if fact.id in known or fact.id in disputed or (fact.id not in bearing and len(fact.values) > 1):
+            continue
+        still = values_still_possible(table, fact.id, fact.values, known)
+        if len(still) == 1:
+            found[fact.id] = FactValue(still[0], "told")
+    return found
+
+
+def decision_with_possible_answers(table: DecisionTable, decision: Decision, known: Mapping[str, str]) -> Decision:
+    """*decision*, its questions without the answers that what is *known* rules out."""
+    needs = [
+        need._replace(values=values_still_possible(table, need.fact, need.values, known)) for need in decision.needs
+    ]
+    return decision._replace(needs=tuple(needs))
+
+
+def fact_as_typed(fact: str, value: str) -> str:
+    """A fact as it is typed."""
+    return f"{fact}={value}"

@@ -1,0 +1,215 @@
+"""The auction and the tricks as tables, a column for each seat; what was taken back or irregular is marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.events_and_claims import claim_lines
+from adjudicator.render.layout import FirstFittingLayout, text_grid
+from adjudicator.render.names_and_signs import FAINT, LABEL, call_text, card_text, ruling_mark, seat_name
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.game.game import Game
+    from adjudicator.table.state_and_timeline import Step, TableState
+
+
+WIDTH = 8
+"""Least width of a seat's column."""
+NARROW_AUCTION = 6
+"""And where the seats are called by their letters."""
+
+
+def auction_table(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> FirstFittingLayout | None:
+    """The auction of *steps*; *marks* gives the findings to mark at a step. None when nobody called."""
+    rows = auction_rows(steps, marks)
+    if not rows:
+        return None
+    columns = len(rows[0])
+    short = [[Text(cell.plain[:1], style=LABEL) for cell in rows[0]], *rows[1:]]
+    return FirstFittingLayout(
+        (
+            lambda: text_grid(rows, [WIDTH] * columns),
+            lambda: text_grid(short, [NARROW_AUCTION] * columns),
+            lambda: text_grid(short),
+        )
+    )
+
+
+def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
+    """The auction cell by cell, below the names of the seats; empty when nobody called."""
+    columns, lines = auction_calls(steps)
+    if not lines:
+        return []
+    undone = taken_back_steps(steps)
+    rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
+    for line in lines:
+        rows.append([Text(" ").join(_call_cell(call, undone, marks) for call in cell) for cell in line])
+    return rows
+
+
+def auction_calls(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[list[list[CallMade]]]]:
+    """(the seats from the first to call on, the calls in lines: for each seat what it called); empty without calls."""
+    made = [step.did for step in steps if isinstance(step.did, CallMade)]
+    if not made:
+        return (), []
+    seats = steps[0].before.game.seats
+    begun = steps[0].before
+    # A dealer who sits out has no column: the first to call begins.
+    first = next((seats.index(seat) for seat in (begun.dealer, begun.turn) if seat in seats), 0)
+    # Whoever has called without having a call has a column too: it is what happened.
+    others = dict.fromkeys(call.seat for call in made if call.seat not in seats)
+    columns = (*seats[first:], *seats[:first], *others)
+    return columns, _rows(made, columns, taken_back_steps(steps))
+
+
+def taken_back_steps(steps: Sequence[Step]) -> dict[int, int]:
+    """Step of a call or card that was taken back → the step that took it back."""
+    return {step.undid.step: step.index for step in steps if step.undid}
+
+
+def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: Container[int]) -> list[list[list[CallMade]]]:
+    """The calls in lines: a column already passed begins a new line, a correction stays in its cell."""
+    rows: list[list[list[CallMade]]] = []
+    last: CallMade | None = None
+    for call in made:
+        column = columns.index(call.seat)
+        corrects = last is not None and last.seat == call.seat and last.step in undone
+        if last is None or (not corrects and column <= columns.index(last.seat)):
+            rows.append([[] for _ in columns])
+        rows[-1][column].append(call)
+        last = call
+    return rows
+
+
+def _call_cell(call: CallMade, undone: Container[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
+    text = call_text(call.call)
+    if call.step in undone:
+        text = Text.assemble("(", text, ")", style=FAINT)
+    return Text.assemble(text, " ", ruling_mark(marks[call.step])) if call.step in marks else text
+
+
+TRICK_LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
+
+
+def trick_table(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> RenderableType | None:
+    """The tricks of *steps* and what was claimed after them; *marks* gives the findings to mark at a step. None when no
+    card was played and nothing claimed."""
+    rows = trick_rows(steps, marks)
+    said = claim_lines(steps)
+    claimed = Text("\n").join(Text(f"{'' if at else 'claim':>5}  {line}") for at, line in enumerate(said))
+    if not rows:
+        return claimed or None
+    return Group(_drawn(rows), *((claimed,) if claimed else ()), Text(TRICK_LEGEND, style=FAINT))
+
+
+def _drawn(rows: Sequence[Sequence[Text]]) -> FirstFittingLayout:
+    """*rows* as a table; on a narrow screen seats are letters, then no score, at last a trick is a line."""
+    head, *played = rows
+    letters = [Text("", style=LABEL), *(Text(cell.plain[:1], style=LABEL) for cell in head[1:-1])]
+    right = frozenset({0})
+    widths = [0, *[WIDTH] * (len(head) - 2)]
+    return FirstFittingLayout(
+        (
+            lambda: text_grid(rows, widths, right=right),
+            lambda: text_grid([[*letters, Text("won", style=LABEL)], *played], right=right),
+            lambda: text_grid([[*letters, Text()], *([*row[:-1], _winner(row)] for row in played)], right=right),
+            lambda: Text("\n").join(_in_a_line(head, row) for row in played),
+        )
+    )
+
+
+def _winner(row: Sequence[Text]) -> Text:
+    return Text(row[-1].plain.partition(" ")[0])
+
+
+def _in_a_line(head: Sequence[Text], row: Sequence[Text]) -> Text:
+    """A trick as ``3 W ♠4 N ♠2 E ♠7 S ›♠A: S``."""
+    cells = [
+        part for name, cell in zip(head[1:-1], row[1:-1], strict=True) for part in (f"{name.plain[:1]} ", cell, "  ")
+    ]
+    return Text.assemble(row[0], "  ", *cells[:-1], ": ", _winner(row))
+
+
+def trick_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
+    """The tricks cell by cell, below their headings; empty when no card was played."""
+    columns, played = trick_cards(steps)
+    if not played:
+        return []
+    undone = taken_back_steps(steps)
+    rows = [[Text(heading, style=LABEL) for heading in ("trick", *map(seat_name, columns), "won by")]]
+    for trick in played:
+        cells = (Text(" ").join(_card_cell(card, undone, marks) for card in cell) for cell in trick.cells)
+        rows.append([Text(str(trick.number)), *cells, Text(trick.won)])
+    return rows
+
+
+class TrickRow(NamedTuple):
+    """A trick as the table has it."""
+
+    number: int
+    cells: list[list[CardPlayed]]
+    """What each seat played to it, in the order of the columns."""
+    won: str
+    """Who won it, and how the sides stand after it."""
+
+
+def trick_cards(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[TrickRow]]:
+    """(the seats from the first leader on, the tricks); empty when no card was played."""
+    fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
+    if not fell:
+        return (), []
+    end = steps[-1].after
+    columns = _columns(fell[0], end)
+    tally: dict[str, int] = {}
+    rows = []
+    for number in sorted({card.trick for card in fell}):
+        own = [card for card in fell if card.trick == number]
+        cells = [[card for card in own if card.seat == seat] for seat in columns]
+        rows.append(TrickRow(number, cells, _won(end, number, tally)))
+    return columns, rows
+
+
+def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:
+    """The seats clockwise from the one that leads to the first trick."""
+    seats = end.game.seats
+    opening = end.tricks[0].leader if end.tricks else first.seat
+    at = seats.index(opening) if opening in seats else 0
+    return (*seats[at:], *seats[:at])
+
+
+def _card_cell(card: CardPlayed, undone: Container[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
+    text = card_text(card.card)
+    if card.is_lead:
+        text = Text.assemble("›", text)
+    if card.extra:
+        text = Text.assemble("+", text)
+    if card.step in undone:
+        text = Text.assemble("(", text, ")", style=FAINT)
+    return Text.assemble(text, " ", ruling_mark(marks[card.step])) if card.step in marks else text
+
+
+def _won(end: TableState, number: int, tally: dict[str, int]) -> str:
+    """Who won trick *number*, and how the sides stand after it."""
+    trick = next((trick for trick in end.tricks if trick.number == number), None)
+    winner = trick.winner(end.game, end.trump) if trick else None
+    if winner is None:
+        return ""
+    side = end.game.side(winner)
+    tally[side] = tally.get(side, 0) + 1
+    return f"{_short(winner, end.game)} {_stand(tally, end.game)}"
+
+
+def _short(winner: str, game: Game) -> str:
+    return winner if game.partners else seat_name(winner)
+
+
+def _stand(tally: Mapping[str, int], game: Game) -> str:
+    return "  " + " ".join(f"{side} {tally.get(side, 0)}" for side in game.side_names) if game.partners else ""

@@ -1,0 +1,86 @@
+"""The results of an audit as text: a line for each irregular deal, and the summary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render.names_and_signs import FAINT, LABEL
+from adjudicator.render.safe_text import safe_line
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.report.audit_results import ArchiveSummary, DealRow, FindingRow
+
+_SHOWN = 12
+"""Rows of each table; further ones are counted."""
+
+
+def irregular_deal_line(file: str, deal: DealRow, found: Sequence[FindingRow]) -> Text:
+    """One irregular deal: what ``replay`` needs to draw it, then what was found in it."""
+    text = Text.assemble((f"{safe_line(file)} --deal {deal.game}", LABEL), "  ")
+    text.append("; ".join(_said(one) for one in found))
+    return text
+
+
+def _said(one: FindingRow) -> str:
+    beside = [one.offender] if one.offender else []
+    beside += [f"needs {one.needs.replace(' ', ', ')}"] if one.needs else []
+    beside += [one.status] if one.status not in ("", "open") else []
+    return safe_line(one.kind + (f" ({'; '.join(beside)})" if beside else ""))
+
+
+def audit_summary(summary: ArchiveSummary) -> RenderableType:
+    """Counts by kind, code, file and event; then the sum."""
+    parts: list[RenderableType] = []
+    if summary.kinds:
+        parts += [_counted("kind", "findings", summary.kinds), ""]
+    if summary.irregular_by_file and summary.files > 1:
+        parts += [_counted("file", "irregular deals", summary.irregular_by_file), ""]
+    if len(summary.codes) > 1 and summary.irregular:
+        parts += [_counted("code", "irregular deals", summary.irregular_by_code, summary.codes), ""]
+    if len(summary.events) > 1 and summary.irregular:
+        parts += [_counted("event", "irregular deals", summary.irregular_by_event, summary.events), ""]
+    parts.append(Text(_sum(summary)))
+    return Group(*parts)
+
+
+def _counted(what: str, head: str, found: Counter[str], of: Counter[str] | None = None) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
+    table.add_column(head, justify="right")
+    if of is not None:
+        table.add_column("of", justify="right")
+    table.add_column(what, overflow="fold")
+    for name, number in found.most_common(_SHOWN):
+        cells = [f"{number:,}", *([f"{of[name]:,}"] if of is not None else [])]
+        table.add_row(*cells, Text(safe_line(name)) if name else Text("none named", style=FAINT))
+    if len(found) > _SHOWN:
+        more = [""] if of is not None else []
+        table.add_row("", *more, Text(f"… and {len(found) - _SHOWN:,} others", style=FAINT))
+    return table
+
+
+def _sum(summary: ArchiveSummary) -> str:
+    told = f"{_count(summary.deals, 'deal')} in {_count(summary.files, 'file')}: {summary.irregular:,} irregular"
+    told += f", {summary.deals - summary.irregular:,} regular."
+    if summary.waiting:
+        told += f" {_count(summary.waiting, 'finding')} cannot be ruled on before a fact is told."
+    if summary.lost:
+        told += f" {summary.lost:,} without an answer."
+    if summary.known_files:
+        known = f"{_count(summary.known_deals, 'deal')} in {_count(summary.known_files, 'file')}"
+        told += f" Answered before, and not again: {known}."
+    if len(summary.codes) == 1 and summary.deals:
+        told += f" Under {next(iter(summary.codes))}."
+    return safe_line(told, 800)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

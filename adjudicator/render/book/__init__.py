@@ -1,1 +1,0 @@
-"""Rulings of the book as they are shown: one by one, as a list, as the sheet of an evening."""

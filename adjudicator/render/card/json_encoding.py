@@ -1,0 +1,102 @@
+"""JSON encoding of the charts for ``card.js``: each text and law once, nodes by number."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.report.flow_charts import ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+QUESTION_NODE, RULING_NODE = 0, 1
+NO_NODE = -1
+_EDITION = 6
+
+
+class ChartEncoder:
+    """Texts, laws and nodes, each once."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, int] = {}
+        self.laws: dict[ChartLaw, int] = {}
+        self.nodes: list[list[Any]] = []
+        self._numbers: dict[int, int] = {}
+
+    def text(self, one: str) -> int:
+        """The number of a text."""
+        return self.words.setdefault(one, len(self.words))
+
+    def texts(self, ones: Iterable[str]) -> list[int]:
+        """The numbers of texts."""
+        return [self.text(one) for one in ones]
+
+    def node(self, node: ChartNode) -> int:
+        """The number of *node*, once all that it leads to has one."""
+        if id(node) not in self._numbers:
+            made = self._asked(node) if isinstance(node, ChartQuestion) else self._ruled(node)
+            self._numbers[id(node)] = len(self.nodes)
+            self.nodes.append(made)
+        return self._numbers[id(node)]
+
+    def _asked(self, node: ChartQuestion) -> list[Any]:
+        answers = [[self.text(one.words), self.texts(one.tells), self.node(one.leads_to)] for one in node.answers]
+        brings = self.texts(one.brings for one in node.answers)
+        asked = [QUESTION_NODE, self.text(node.brief), self.text(node.full), answers]
+        return [*asked, self.texts(node.certain), brings, self.text(node.chooser)]
+
+    def _ruled(self, node: ChartRuling) -> list[Any]:
+        changes = [
+            [
+                self.text(one.words),
+                self.text(one.follows),
+                self.texts(one.tells),
+                self.texts(one.drops),
+                NO_NODE if one.leads_to is None else self.node(one.leads_to),
+            ]
+            for one in node.changes
+        ]
+        return [
+            RULING_NODE,
+            self.texts(node.said),
+            self.text(node.silent),
+            [[self.text(who), self.texts(options)] for who, options in node.choices],
+            self.texts(node.orders),
+            self.texts(node.checks),
+            [self._law(one) for one in node.laws],
+            changes,
+            [[self.text(one.when), one.kind, self.texts(one.tells)] for one in node.onward],
+            self.texts(node.said_before),
+        ]
+
+    def _law(self, law: ChartLaw) -> int:
+        return self.laws.setdefault(law, len(self.laws))
+
+
+def encoded_charts(charts: Sequence[FlowChart]) -> dict[str, Any]:
+    """*charts* as plain lists."""
+    encoder = ChartEncoder()
+    kinds = [
+        {
+            "id": one.kind,
+            "title": one.title,
+            "names": list(one.names),
+            "broader": one.broader,
+            "root": encoder.node(one.root),
+        }
+        for one in charts
+    ]
+    laws = [encoder.texts(law) for law in encoder.laws]
+    return {"words": list(encoder.words), "laws": laws, "nodes": encoder.nodes, "kinds": kinds}
+
+
+def charts_edition(data: dict[str, Any]) -> str:
+    """What tells charts with other roads apart: an address means the same only in the same edition."""
+    return sha256(json_for_page(data).encode()).hexdigest()[:_EDITION]
+
+
+def json_for_page(data: dict[str, Any]) -> str:
+    """*data* as JSON that may stand in a page: nothing in it ends the element that holds it."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,0 +1,277 @@
+"""The report on a deal as text: heading, hands, auction, tricks, rulings, score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
+from adjudicator.game.trump_naming import NamingRules
+from adjudicator.record.events import Called
+from adjudicator.render.auction_and_tricks import auction_table, trick_table
+from adjudicator.render.events_and_claims import event_text, obligation_line
+from adjudicator.render.hands import hands_as_dealt
+from adjudicator.render.layout import labelled_lines
+from adjudicator.render.names_and_signs import (
+    FAINT,
+    LABEL,
+    SlugTitles,
+    call_text,
+    counted_noun,
+    numbers_by_side,
+    ruling_mark,
+    seat_name,
+    side_name,
+    suit_with_text,
+    with_glyphs,
+)
+from adjudicator.render.safe_text import safe_line
+from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
+from adjudicator.values.bids_and_contracts import PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.law.findings import DealResult
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import Step, TableState
+    from adjudicator.values.bids_and_contracts import Contract
+
+
+NOTHING_RECORDED = "Nothing is recorded of this deal."
+
+
+def rendered_deal(
+    report: DealReport, names: SlugTitles, *, by_step: bool = False, tell: str = "", hint: str = ""
+) -> RenderableType:
+    """Everything about one deal, in full; *tell* is how a fact is told, unless on the command line.
+
+    *hint* follows the name of the code.
+    """
+    return Group(*_parts(report, names, by_step, tell, hint))
+
+
+def deal_summary_line(report: DealReport) -> Text:
+    """One line: which deal, what contract, what was irregular, what it scores."""
+    if not _recorded(report):
+        return Text.assemble((deal_title(report), LABEL), f": {NOTHING_RECORDED}")
+    outcome = f"; {told}" if report.result and (told := _outcome(report.result)) else ""
+    return Text.assemble((deal_title(report), LABEL), ": ", *_heading(report), outcome)
+
+
+def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
+    """Step → the findings to mark there. An event of several steps (``AP``) is marked at the offender's."""
+    marks: dict[int, tuple[int, ...]] = {}
+    at_event: dict[int, list[Step]] = {}
+    for step in report.steps if report.findings else ():
+        at_event.setdefault(step.event_number, []).append(step)
+    for found in report.findings:
+        here = at_event.get(found.at.event_number, [])
+        own = [step for step in here if step.did and step.did.seat == found.offender]
+        for step in (own or here)[:1]:
+            marks[step.index] = (*marks.get(step.index, ()), found.id)
+    return marks
+
+
+def deal_heading_and_hands(report: DealReport, names: SlugTitles) -> RenderableType:
+    """Which deal it is, what came of it, what is odd in the file, and the hands."""
+    game = report.steps[0].before.game if report.steps else None
+    drawn = hands_as_dealt(report.record, game) if game else None
+    return Group(*_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
+
+
+def deal_ending(report: DealReport) -> RenderableType:
+    """What is still to be looked into or in force, and the result."""
+    return Group(*_ending(report, ""))
+
+
+def _parts(report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint: str) -> Iterator[RenderableType]:
+    yield from _heading_lines(report, names, hint)
+    yield from _pictures(report, by_step)
+    for found in report.findings:
+        from adjudicator.render.findings import TELL, rendered_finding  # most deals have none
+
+        yield Text()
+        yield rendered_finding(found, names, report.code, f"{tell}{found.id}." if tell else TELL)
+    yield from _ending(report, tell)
+
+
+def _heading_lines(report: DealReport, names: SlugTitles, hint: str = "") -> Iterator[RenderableType]:
+    yield Text.assemble("── ", (deal_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
+    yield from deal_heading_lines(report)
+
+
+def deal_heading_lines(report: DealReport) -> Iterator[RenderableType]:
+    """What was played, how much was irregular and what came of it; what is odd in the file."""
+    if _recorded(report):
+        heading = Text.assemble(*_heading(report), ".")
+        yield Text(heading.plain[:1].upper()) + heading[1:]
+    else:
+        yield Text(NOTHING_RECORDED)
+    if report.result:
+        outcome = _outcome(report.result)
+        if outcome:
+            yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
+    if report.problems:
+        from adjudicator.render.file_remarks import remark_lines  # most deals are read without a remark
+
+        for remark in remark_lines(report.problems):
+            yield Text(f"note: {remark}", style=FAINT)
+
+
+def _pictures(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
+    """The hands, then what was called and played."""
+    marks = finding_ids_by_step(report)
+    game = report.steps[0].before.game if report.steps else None
+    drawn: list[RenderableType | None] = [hands_as_dealt(report.record, game)] if game else []
+    if game and game.tricks:
+        drawn += [auction_table(report.steps, marks), trick_table(report.steps, marks), _said(report, marks)]
+    elif game and not by_step:
+        from adjudicator.render.event_list import moves_text  # most deals are played in tricks
+
+        drawn.append(moves_text(report, marks))
+    if by_step and report.steps:
+        from adjudicator.render.event_list import step_table
+
+        drawn.append(step_table(report, marks))
+    for picture in drawn:
+        if picture:
+            yield Text()
+            yield picture
+
+
+def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
+    if report.checks:
+        from adjudicator.render.checks_after_play import end_check_lines  # most codes know no such checks
+
+        yield Text()
+        yield from end_check_lines(report.checks, tell=tell) if tell else end_check_lines(report.checks)
+    standing = [obligation_line(bound) for bound in report.obligations if bound.until is None and report.steps]
+    if standing:
+        yield Text()
+        yield Text("Still in force", style=LABEL)
+        yield labelled_lines("", [f"{line}." for line in dict.fromkeys(standing)], margin=0)
+    if report.result:
+        yield Text()
+        yield from _result(report.result)
+
+
+def _recorded(report: DealReport) -> bool:
+    """Whether the record tells anything of what happened."""
+    return bool(report.steps or report.findings or report.contract or report.result)
+
+
+def deal_title(report: DealReport) -> str:
+    """The board, or the number of the deal in its file."""
+    board = safe_line(report.record.tag("Board"), 20)
+    return f"Board {board}" if board else f"Deal {report.record.source.game}"
+
+
+def _heading(report: DealReport) -> tuple[Text | str, ...]:
+    """What is played and how much was irregular; a game without tricks, or a deal alone, has no contract to tell of."""
+    played = report.contract or (report.steps and report.steps[0].before.game.tricks)
+    return (_contract(report.contract, report), "; ", _found(report)) if played else (_found(report),)
+
+
+def _contract(contract: Contract | None, report: DealReport) -> Text:
+    if contract:
+        sign = {0: "", 1: " doubled", 2: " redoubled"}[contract.doubled]
+        bid = call_text(f"{contract.level}{contract.denomination}")
+        return Text.assemble(bid, f"{sign} by {seat_name(contract.declarer)}")
+    if report.steps and report.steps[0].before.game.auction == "none":
+        return Text("No auction in this game")
+    end = report.steps[-1].after if report.steps else None
+    if end and end.game.bidding and end.maker:
+        return _undertaking(end, end.maker)
+    if end and end.game.auction == "round" and end.auction.calls:
+        return Text(f"bids: {', '.join(f'{seat_name(made.seat)} {_bid(made.call)}' for made in end.auction.calls)}")
+    if end and end.stage == "over":
+        return Text(_without_contract(report.steps, end))
+    return Text(_nothing_bid_or_named_yet(end))
+
+
+def _without_contract(steps: Sequence[Step], end: TableState) -> str:
+    """How a deal came to its *end* without a contract: played, passed out, or ended by a ruling before either."""
+    if end.tricks:
+        return "Played without a contract"
+    over = next(step for step in steps if step.after.stage == "over")
+    return "Passed out" if isinstance(over.event, Called) else "Ended by a ruling"
+
+
+def _bid(call: str) -> str:
+    return "pass" if call == PASS else safe_line(call, 20)
+
+
+def _nothing_bid_or_named_yet(end: TableState | None) -> str:
+    """What the auction has not settled yet, in the words of the game."""
+    match end.game.bidding if end else None:
+        case BidRules():
+            return "No bid has won yet"
+        case NamingRules():
+            return "No trump made yet"
+    return "No contract yet"
+
+
+def _undertaking(end: TableState, maker: str) -> Text:
+    """Who plays against the rest, at what bid and what trump, in the games that do not bid as bridge does."""
+    trump = {None: Text("no trump"), UNKNOWN_TRUMP: Text("trump not named yet")}.get(end.trump)
+    if trump is None:
+        trump = suit_with_text(end.trump, "") if end.trump in end.game.suits else Text(safe_line(end.trump or "", 20))
+    bid = ""
+    if (won := end.auction.last_bid) and isinstance(end.game.bidding, BidRules):
+        # Who holds the last bid plays at its amount.
+        bid = standing_at(end).bid if won.counts in HOLD_WORDS else won.call
+    parts = (call_text(bid), ", ", trump) if bid else (trump,)
+    return Text.assemble(*parts, f" by {seat_name(maker)}")
+
+
+def _found(report: DealReport) -> str:
+    """How much was irregular, which choices that left, and how much of it is not decided."""
+    chosen = sum(1 for found in report.findings if found.choice)
+    number = len(report.findings) - chosen
+    missing = sum(1 for found in report.findings if found.needs)
+    irregular = counted_noun(number, "irregularity", "irregularities") if number else "nothing irregular"
+    if chosen:
+        irregular += f" and {counted_noun(chosen, 'choice')}"
+    return f"{irregular}, {missing} undecided" if missing else irregular
+
+
+def _outcome(result: DealResult) -> str:
+    """Tricks and score in a line."""
+    moved = f", after the rulings {numbers_by_side(result.tricks_scored)}" if result.transferred else ""
+    score = "" if result.score is None else f"; score {numbers_by_side(result.score)}"
+    return (
+        f"tricks {numbers_by_side(result.tricks_won)}{moved}{score}" if result.tricks_won else score.removeprefix("; ")
+    )
+
+
+def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+    """What the tables cannot hold: irregular events that are neither call nor card, each with its mark."""
+    lines = [
+        Text.assemble(f"event {step.event_number}: ", event_text(step.event), " ", ruling_mark(marks[step.index]))
+        for step in report.steps
+        if step.index in marks and step.did is None
+    ]
+    return Text("\n").join(lines) if lines else None
+
+
+def _result(result: DealResult) -> Iterator[RenderableType]:
+    yield Text("Result", style=LABEL)
+    lines = [f"tricks won in play: {numbers_by_side(result.tricks_won)}"] if result.tricks_won else []
+    if result.transferred:
+        moved = result.transferred
+        lines.append(
+            f"moved: {counted_noun(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}"
+        )
+        lines.append(f"tricks scored: {numbers_by_side(result.tricks_scored)}")
+    lines += [with_glyphs(line) for line in result.lines]
+    if result.before is not None and result.before != result.score:
+        lines.append(f"score without the rulings: {numbers_by_side(result.before)}")
+    if result.score is not None:
+        lines.append(f"score: {numbers_by_side(result.score)}")
+    yield labelled_lines("", lines, margin=0)

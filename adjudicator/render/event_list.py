@@ -1,0 +1,124 @@
+"""The list of a deal's events: each step with the turn and what is in force, or the moves of a game without tricks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.evidence.claims import is_claim
+from adjudicator.law.obligations.cards import due_cards
+from adjudicator.record.events import TableEvent
+from adjudicator.render.events_and_claims import claim_text, event_text, obligation_line
+from adjudicator.render.names_and_signs import FAINT, LABEL, ruling_mark, seat_name, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.law.findings import Obligation
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import Step
+
+
+def moves_text(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+    """What happened, the acts of one player together; *marks* gives the findings to mark at a step."""
+    whose = movers_by_event(report)
+    turns = [
+        Text.assemble(
+            (f"{seat_name(seat)} " if seat else "", LABEL), Text(", ").join(_act(step, marks) for step in acts)
+        )
+        for seat, acts in groupby(report.steps, lambda step: whose.get(step.event_index))
+    ]
+    return Text("; ").join(turns) if turns else None
+
+
+def movers_by_event(report: DealReport) -> dict[int, str]:
+    """The number of an event (from 0) to the player who acted, where anybody did."""
+    return {**report.movers, **{step.event_index: step.event.seat for step in report.steps if step.event.seat}}
+
+
+def _act(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
+    event = step.event
+    if isinstance(event, TableEvent):
+        # The player stands in front of all that he does.
+        event = replace(event, seat=None)
+    text = event_text(event)
+    text = text[1:] if text.plain.startswith("!") else text
+    return Text.assemble(text, " ", ruling_mark(marks[step.index])) if step.index in marks else text
+
+
+_FEW = 4
+"""More cards than these are no narrow choice, and are not told."""
+_WIDEST_EVENT = 30
+"""Columns of what happened, where each row is drawn by itself."""
+
+Cells = list[Text]
+
+
+def step_table(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
+    """Every event of *report* in a line of its own."""
+    table = _headed(report)
+    for cells in step_cells(report, marks):
+        table.add_row(*cells)
+    return table
+
+
+def step_table_row(report: DealReport, cells: Sequence[Cells], at: int | None) -> Table:
+    """The row *at* of *cells* alone, as wide as in the table of them all; the headings where it is None."""
+    table = _headed(report, show_header=at is None)
+    for number, column in enumerate(table.columns[:-1]):
+        widest = max((row[number].cell_len for row in cells), default=0)
+        column.min_width = column.max_width = max(min(widest, _WIDEST_EVENT), Text(str(column.header)).cell_len)
+    if at is not None:
+        table.add_row(*cells[at])
+    return table
+
+
+def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list[Cells]:
+    """What each row of the table says."""
+    turns = report.timeline.game.tricks
+    moved: Mapping[int, str] = {}
+    if not turns:
+        moved = movers_by_event(report)
+    rows = []
+    for step in report.steps:
+        what = Text(claim_text(step)) if is_claim(step) else event_text(step.event)
+        if step.index in marks:
+            what = Text.assemble(what, " ", ruling_mark(marks[step.index]))
+        turn = [Text(seat_name(step.after.turn) if step.after.turn else "")] if turns else []
+        here = [one for one in report.obligations if _in_force(one, step)]
+        bound = "; ".join((*_due(step, here), *dict.fromkeys(obligation_line(one) for one in here)))
+        rows.append([Text(str(step.event_number)), Text(_who(step, moved)), what, *turn, Text(bound)])
+    return rows
+
+
+def _headed(report: DealReport, *, show_header: bool = True) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False, show_header=show_header)
+    table.add_column("#", justify="right", style=FAINT)
+    for heading in ("who", "what", "next", "in force") if report.timeline.game.tricks else ("who", "what", "in force"):
+        table.add_column(heading)
+    return table
+
+
+def _who(step: Step, moved: Mapping[int, str]) -> str:
+    seat = step.did.seat if step.did else step.event.seat or moved.get(step.event_index)
+    return seat_name(seat) if seat else ""
+
+
+def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
+    """The cards that the player whose turn it is has left to choose from, where what is in force narrows them."""
+    cards = due_cards(step.after, here)
+    if cards and len(cards) <= _FEW:
+        state = step.after
+        leads = state.current is None or state.current.lead is None
+        named = " or ".join(with_glyphs(card) for card in cards)
+        yield f"{seat_name(state.turn)} has to {'lead' if leads else 'play'} {named}"
+
+
+def _in_force(bound: Obligation, step: Step) -> bool:
+    """Whether it binds the player whose turn it is once *step* is over."""
+    following = step.event_number + 1
+    return bound.since <= following and (bound.until is None or following <= bound.until)

@@ -1,0 +1,163 @@
+"""Single events, obligations, claims and concessions in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.evidence.claims import is_claim_by_dummy
+from adjudicator.law.wording import parameter_in_words
+from adjudicator.record.events import OUTSIDE_DEAL, RULED_WORD, Called, Played, TableEvent
+from adjudicator.render.names_and_signs import (
+    call_text,
+    card_text,
+    counted_noun,
+    seat_name,
+    sentence_at_table,
+    with_glyphs,
+)
+from adjudicator.render.safe_text import safe_line
+from adjudicator.values.cards import SUIT_GLYPHS
+from adjudicator.values.numbers import small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.law.findings import Effect, Obligation
+    from adjudicator.record.events import Event
+    from adjudicator.table.state_and_timeline import Step
+
+
+_MUST: dict[object, str] = {
+    "major": "due at the first legal chance",
+    "minor": "due before another low card of its suit",
+}
+"""What its grade asks of the owner of a penalty card (50C, 50D1)."""
+
+
+def event_text(event: Event) -> Text:
+    """What happened, as it is written, with glyphs."""
+    if isinstance(event, Called):
+        return call_text(event.call)
+    if isinstance(event, Played):
+        return card_text(event.card)
+    return Text(_told(event))
+
+
+def event_note(event: TableEvent) -> str:
+    """What happened besides calls and cards, without its player and the signs of the notation."""
+    cards = " ".join(with_glyphs(card) for card in event.cards)
+    said = " ".join(part for part in (cards, *event.words, RULED_WORD * event.ruled, event.text) if part)
+    return safe_line(f"{event.name}: {said}" if said else event.name, 400)
+
+
+def obligation_line(bound: Obligation) -> str:
+    """An obligation in a sentence."""
+    says = bound.effect.says or _right(bound.effect) or f"{seat_name(bound.seat)}{_duty(bound.effect)}"
+    cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
+    named = " ".join(cards) if isinstance(cards, tuple) else safe_line(str(cards)) if cards else ""
+    grade = bound.effect.params.get("grade")
+    if bound.effect.name == "penalty_card" and grade in _MUST:
+        says, named = f"{seat_name(bound.seat)} has {named} as a {grade} penalty card, {_MUST[grade]}", ""
+    return sentence_at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
+
+
+def _duty(effect: Effect) -> str:
+    """What *effect* asks of its seat: which suit, and whether it is wanted or forbidden, where it names one."""
+    mode, suit = effect.params.get("mode"), effect.params.get("suit")
+    if effect.name == "lead_suit" and mode and suit:
+        return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
+    if effect.name == "lead_restriction_26B":
+        return " may be forbidden the lead of one suit at their first turn to lead (26B)"
+    if effect.name == "lead_penalty":
+        return " is liable to a lead penalty"
+    if effect.name == "play_duty":
+        duty = str(effect.params.get("duty"))
+        return (
+            f" must play {suit} if they can"
+            if duty == "other_suit" and suit
+            else f" must play {parameter_in_words(duty, {})}"
+        )
+    if effect.name == "may_not_play_suit" and suit:
+        return f" may not play {suit}"
+    words = effect.name.replace("_", " ")
+    return f" {words}" if words.startswith(("must ", "may ")) else f": {words}"
+
+
+def _right(effect: Effect) -> str:
+    """What *effect* lets somebody else than its seat do, and whom it makes wait."""
+    params = effect.params
+    if effect.name == "lead_from":
+        suit = params.get("suit")
+        return f"the lead must come from {seat_name(str(params.get('seat')))}{f', in {suit}' if suit else ''}"
+    held = params.get("held")
+    if effect.name != "lead_option_50D2" or not isinstance(held, tuple):
+        return ""
+    suits = " or ".join(SUIT_GLYPHS.get(suit, suit) for suit in dict.fromkeys(card[0] for card in held))
+    declarer, leader = seat_name(str(params.get("declarer"))), seat_name(str(params.get("seat")))
+    return f"before {leader} leads, {declarer} may require or forbid {suits} or leave the lead free"
+
+
+def _told(event: TableEvent) -> str:
+    if event.name == OUTSIDE_DEAL:
+        return safe_line(f"outside the deal: {event.text}", 120)
+    cards = " ".join(with_glyphs(card) for card in event.cards)
+    parts = [f"!{event.name}", event.seat or "", cards, *event.words, RULED_WORD * event.ruled, event.text]
+    if event.name == "deal":
+        parts = [f"!{event.name}", *event.words[:1], event.seat or "", cards, *event.words[1:]]
+    return safe_line(" ".join(part for part in parts if part), 120)
+
+
+_CLAIMS = {"claim": "claims", "concede": "concedes"}
+_ANSWERS = {"agree": "agrees", "object": "disputes it"}
+
+
+def claim_lines(steps: Sequence[Step]) -> list[str]:
+    """A sentence for each claim or concession, and for each answer to one."""
+    lines, spoken = [], False
+    for step in steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.seat is None:
+            continue
+        if event.name in _CLAIMS:
+            spoken = True
+            lines.append(f"{seat_name(event.seat)} {_claim(step, event)}")
+            lines += [f"({safe_line(event.text, 200)})"] if event.text else []
+        elif spoken and event.name in _ANSWERS:
+            lines.append(f"{seat_name(event.seat)} {_ANSWERS[event.name]}")
+    return lines
+
+
+def claim_text(step: Step) -> str:
+    """What is claimed or conceded at *step*, without its player; empty where nothing is."""
+    event = step.event
+    return _claim(step, event) if isinstance(event, TableEvent) and event.seat and event.name in _CLAIMS else ""
+
+
+def _claim(step: Step, event: TableEvent) -> str:
+    """How many are claimed or conceded, and what that makes in all."""
+    number = event.words[0] if event.words else ""
+    tricks = small_number(number)
+    said = f"{_CLAIMS[event.name]}{' as dummy' if is_claim_by_dummy(step) else ''}"
+    if tricks is not None and len(number) < 3:
+        said += f" {counted_noun(tricks, 'trick')}{_in_all(step, event, tricks)}"
+    elif number:
+        said += f" {safe_line(number, 20)}"
+    return said
+
+
+def _in_all(step: Step, event: TableEvent, number: int) -> str:
+    """What the claimant's side has then; what is conceded to others is told where there are two sides."""
+    game, before = step.before.game, step.before
+    side = game.side(str(event.seat))
+    if event.name == "concede":
+        others = [name for name in game.side_names if name != side]
+        if len(others) != 1:
+            return ""
+        (side,) = others
+    winners = [trick.winner(game, before.trump) for trick in before.tricks]
+    if None in winners:
+        return ""
+    won = sum(1 for winner in winners if winner is not None and game.side(winner) == side)
+    return f": {side} {won + number} in all"

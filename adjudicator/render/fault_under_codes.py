@@ -1,0 +1,250 @@
+"""One told fault under several codes: columns for a few, groups of codes by answer for many."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render import json_data
+from adjudicator.render.findings import BASIS_WORDS
+from adjudicator.render.names_and_signs import FAINT, LABEL, MARK, NO_LAW, SlugTitles, counted_noun, with_glyphs
+from adjudicator.render.safe_text import safe_line
+from adjudicator.render.sentences import effect_sentences, fact_line, finding_in_short, law_line
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.report.fault_under_codes import CodeAnswer
+
+
+MOST_SIDE_BY_SIDE = 3
+"""Codes that fit beside each other in 80 columns; of more each answer is told once, under the codes that give it."""
+DIFFERS = "≠"
+ROW_LABELS = ("follows", "law", "speaks")
+MOST_FACTS_WANTED = 4
+"""Facts named that would settle it; the rest are counted."""
+OUTCOMES_BESIDE = 4
+"""Outcomes listed of a code that still wants facts; the rest are counted."""
+
+
+def code_comparison(
+    kind: str,
+    known: Mapping[str, str],
+    rows: Sequence[CodeAnswer],
+    names: SlugTitles,
+    others: Mapping[str | None, int] = MappingProxyType({}),
+) -> RenderableType:
+    """The answers of several codes; what differs from the first is marked.
+
+    *others*: for how many codes that are not compared each code speaks; None: nobody does.
+    """
+    head = Text.assemble((names.kind(kind), LABEL))
+    if known:
+        head.append("; " + ", ".join(f"{names.fact(name)}: {safe_line(value)}" for name, value in known.items()))
+    if not rows:
+        return Group(head, Text("No code decides this itself."))
+    if len(rows) > MOST_SIDE_BY_SIDE:
+        table = codes_by_answer(rows)
+        counted = Text(answer_tally(rows, others, others.get(None, 0)), style=FAINT)
+    else:
+        table, counted = _beside(rows, names), Text()
+    marked = any(row.differs_from(rows[0]) for row in rows)
+    foot = Text(f"{DIFFERS} differs from the first code", style=FAINT) if marked else Text()
+    wanted = _wanted(rows)
+    asks = Text(f"Told more, it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
+    takes = Text(_assumed(rows, names), style=FAINT)
+    return Group(head, Text(), table, *(line for line in (takes, foot, asks, counted) if line.plain))
+
+
+def _assumed(rows: Sequence[CodeAnswer], names: SlugTitles) -> str:
+    """What is taken for granted where a code asks for it; empty when nothing is."""
+    facts = {name: fact for row in rows for name, fact in row.found.facts.items() if fact.source == "assumed"}
+    lines = [fact_line(name, fact.value, names) for name, fact in facts.items()]
+    return f"The ordinary course is compared: {'; '.join(lines)}." if lines else ""
+
+
+def _beside(rows: Sequence[CodeAnswer], names: SlugTitles) -> Table:
+    """A column for each code."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
+    table.add_column("")
+    for row in rows:
+        table.add_column(_title(row, rows), ratio=1)
+    table.add_row("code", *(names.code(row.code) for row in rows))
+    for label in ROW_LABELS:
+        table.add_row("")
+        table.add_row(label, *(_cell(label, row, rows) for row in rows))
+    return table
+
+
+def _title(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
+    return Text.assemble(("≠ ", MARK) if _differs(row, rows) else "", safe_line(row.code))
+
+
+def _differs(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> bool:
+    """Whether something else follows than under the first code."""
+    return "follows" in row.differs_from(rows[0])
+
+
+def _cell(label: str, row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
+    """One cell, its sign before it where it says something else than that of the first code."""
+    differs = label in row.differs_from(rows[0])
+    if label == "follows" and row.open and not row.found.rulings:
+        return _possible(row, rows[0])
+    says = {
+        "follows": lambda: finding_in_short(row.found),
+        "law": lambda: _law(row),
+        "speaks": lambda: safe_line(row.spoke or NO_LAW),
+    }
+    return Text.assemble((f"{DIFFERS} " if differs else "", MARK), says[label]())
+
+
+def _possible(row: CodeAnswer, first: CodeAnswer) -> Text:
+    """While facts are missing, what may still come of it; the sign stands at what the first code does not know."""
+    known = set(first.outcomes)
+    outcomes: dict[str, bool] = {}
+    for ruling, one in zip(row.open, row.outcomes, strict=True):
+        says = with_glyphs(" ".join(effect_sentences(ruling.effects)) or ruling.says)
+        outcomes[says] = outcomes.get(says, False) or one not in known
+    text = Text()
+    for says, differs in list(outcomes.items())[:OUTCOMES_BESIDE]:
+        text.append("\n" if text else "")
+        text.append(f"{DIFFERS} " if differs else "• ", MARK if differs else "")
+        text.append(says)
+    rest = list(outcomes.values())[OUTCOMES_BESIDE:]
+    if rest:
+        marked = f", {sum(rest)} of them {DIFFERS}" if any(rest) else ""
+        text.append(f"\n… and {counted_noun(len(rest), 'more outcome')}{marked}")
+    missing = sum(1 for one in known if one not in row.outcomes)
+    if missing:
+        text.append(f"\n{DIFFERS} ", MARK).append(f"lacks {counted_noun(missing, 'outcome')} of the first code")
+    return text
+
+
+def _law(row: CodeAnswer) -> str:
+    rulings = row.found.rulings or row.open
+    if row.found.rulings:
+        readings = dict.fromkeys(BASIS_WORDS[ruling.basis] for ruling in rulings if ruling.basis in BASIS_WORDS)
+        return "; ".join((law_line(rulings[0], row.code), *readings))
+    return ", ".join(dict.fromkeys(safe_line(ref) for ruling in rulings for ref in ruling.under))
+
+
+def _wanted(rows: Sequence[CodeAnswer]) -> str:
+    needs = dict.fromkeys(need.fact for row in rows for need in row.found.needs)
+    told = " ".join(f"--fact {safe_line(fact)}=…" for fact in list(needs)[:MOST_FACTS_WANTED])
+    return f"{told} … ({len(needs)} in all)" if len(needs) > MOST_FACTS_WANTED else told
+
+
+def compared_data(row: CodeAnswer, first: CodeAnswer) -> dict[str, Any]:
+    """One code's answer for ``compare --json``; *first* is the one that it is held against."""
+    found = row.found
+    return {
+        "code": row.code,
+        "status": found.status,
+        "spoke": row.spoke,
+        "reason": found.summary,
+        "differs": list(row.differs_from(first)),
+        "facts": json_data.facts_data(found.facts),
+        "needs": [json_data.need_data(need) for need in found.needs],
+        "rulings": [json_data.ruling_data(ruling) for ruling in found.rulings],
+        "open": [json_data.ruling_data(ruling) for ruling in row.open],
+    }
+
+
+OUTCOMES_GROUPED = 6
+"""Outcomes listed of codes that still want facts; the rest are counted."""
+
+
+MOST_SPEAKERS = 6
+"""Codes named that speak for others; the rest are counted."""
+
+
+class GroupAnswer(NamedTuple):
+    """What follows, in the order it is said, each with whether the first code does not know it."""
+
+    lines: tuple[tuple[str, bool], ...]
+    differs: bool
+    """Whether something else follows than under the first code."""
+
+
+def codes_by_answer(rows: Sequence[CodeAnswer]) -> Table:
+    """The answers, each once: that of the first code, then those that most codes give."""
+    groups: dict[GroupAnswer, list[CodeAnswer]] = {}
+    for row in rows:
+        groups.setdefault(answer_of(row, rows[0]), []).append(row)
+    first = answer_of(rows[0], rows[0])
+    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
+    table.add_column(width=1)
+    table.add_column()
+    for answer in sorted(groups, key=lambda one: (one != first, -len(groups[one]))):
+        members = groups[answer]
+        table.add_row(Text(DIFFERS if answer.differs else "", MARK), _head(members))
+        for says, new in answer.lines[:OUTCOMES_GROUPED]:
+            table.add_row("", _item(says, DIFFERS if new else "•"))
+        rest = [new for _, new in answer.lines[OUTCOMES_GROUPED:]]
+        if rest:
+            marked = f", {sum(rest)} of them {DIFFERS}" if any(rest) else ""
+            table.add_row("", Text(f"  … and {counted_noun(len(rest), 'more outcome')}{marked}"))
+        table.add_row("", _laws(members))
+        table.add_row("", "")
+    return table
+
+
+def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], known: int) -> str:
+    """How many codes give how many answers, and which code speaks for the *others*; *known* codes know the fault."""
+    answers = len({answer_of(row, rows[0]) for row in rows})
+    said = f"{counted_noun(len(rows), 'code')}, {counted_noun(answers, 'answer')}."
+    speaking = [f"{safe_line(spoke)} for {number}" for spoke, number in others.items() if spoke is not None]
+    if speaking:
+        more = f" and {counted_noun(len(speaking) - MOST_SPEAKERS, 'other')}" if len(speaking) > MOST_SPEAKERS else ""
+        said += (
+            f" Where a code has no law of its own for it, another speaks: {', '.join(speaking[:MOST_SPEAKERS])}{more}."
+        )
+    return said + (f" {counted_noun(known, 'code')} silent, or without such a fault." if known else "")
+
+
+def answer_of(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
+    """What *row* answers, as it is shown."""
+    if row.found.rulings or not row.open:
+        differs = "follows" in row.differs_from(first)
+        return GroupAnswer(((finding_in_short(row.found), differs),), differs)
+    known = set(first.outcomes)
+    lines: dict[str, bool] = {}
+    for ruling, one in zip(row.open, row.outcomes, strict=True):
+        says = with_glyphs(" ".join(effect_sentences(ruling.effects)) or ruling.says)
+        lines[says] = lines.get(says, False) or one not in known
+    return GroupAnswer(tuple(lines.items()), "follows" in row.differs_from(first))
+
+
+def _head(members: Sequence[CodeAnswer]) -> Text:
+    """The codes, and who speaks where it is not the code itself."""
+    names = [
+        safe_line(row.code)
+        if row.spoke in (None, row.code)
+        else f"{safe_line(row.code)} ({safe_line(str(row.spoke))} speaks)"
+        for row in members
+    ]
+    return Text(", ".join(names), LABEL)
+
+
+def _item(says: str, sign: str) -> Table:
+    line = Table.grid(padding=(0, 1, 0, 0))
+    line.add_column(width=1)
+    line.add_column()
+    line.add_row(Text(sign, MARK if sign == DIFFERS else ""), Text(says))
+    return line
+
+
+def _laws(members: Sequence[CodeAnswer]) -> Text:
+    """The provisions that each rests on, by their ids."""
+    laws = []
+    for row in members:
+        refs = dict.fromkeys(safe_line(ref) for under in row.law for ref in under)
+        if refs:
+            laws.append(f"{f'{safe_line(row.code)} ' if len(members) > 1 else ''}{', '.join(refs)}")
+    return Text(f"law: {'; '.join(laws)}" if laws else "", FAINT)

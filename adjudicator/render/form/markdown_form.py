@@ -1,0 +1,101 @@
+"""The ruling form as Markdown.
+
+Text from a file or the keyboard stays text: characters with a meaning in Markdown are escaped, and no such text
+ever begins a line.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import zip_longest
+from typing import TYPE_CHECKING, assert_never
+
+from adjudicator.render.form.blocks import (
+    Beside,
+    Choices,
+    Columns,
+    Compass,
+    Grid,
+    Heading,
+    Items,
+    Pairs,
+    Paragraph,
+    Space,
+    safe_form_line,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.render.form.blocks import Block, HandBlock, Sheet
+
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_MEANT = re.compile(r"[\\`*_{}\[\]|~#!$^@&<>]")
+"""Characters that mean something anywhere in a line."""
+_ADDRESS = re.compile(r"(?i)\b(https?|ftp|mailto|xmpp|www)([:.])")
+"""What GitHub makes a link of although nothing marks it."""
+_AT_START = re.compile(r"^([0-9]{1,9}(?=[.)])|(?=[-+=:]))")
+"""What begins a list, a rule or a heading at the start of a line or of a list's item."""
+BLANK_LINE = "…" * 40
+"""Room to write by hand."""
+
+
+def form_markdown(sheets: Iterable[Sheet]) -> str:
+    """The text of a file with *sheets*, one after the other."""
+    return "\n\n---\n\n".join("\n\n".join(_block(block) for block in sheet) for sheet in sheets) + "\n"
+
+
+def escaped_markdown(text: str) -> str:
+    """*text* on one line, so that Markdown shows it as it stands where other text precedes it."""
+    found = _MEANT.sub(lambda one: _ENTITIES.get(one[0], f"\\{one[0]}"), safe_form_line(text))
+    return _ADDRESS.sub(r"\1\\\2", found)
+
+
+def escaped_line_start(text: str) -> str:
+    """The same where nothing precedes it."""
+    return _AT_START.sub(lambda one: f"{one[1]}\\", escaped_markdown(text), count=1)
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"{'#' * level} {escaped_markdown(text)}"
+        case Pairs(rows):
+            return "\n".join(f"- **{escaped_markdown(label)}:** {escaped_markdown(text)}" for label, text in rows)
+        case Grid(head, rows, _):
+            return "\n".join(_rows([head, ("---",) * len(head), *rows]))
+        case Compass():
+            return "\n".join(_rows(_around(block)))
+        case Items(lines):
+            return "\n".join(f"- {escaped_line_start(line)}" for line in lines)
+        case Choices(boxes):
+            return "\n".join(f"- [{'x' if taken else ' '}] {escaped_markdown(line)}" for taken, line in boxes)
+        case Paragraph(text):
+            return escaped_line_start(text)
+        case Beside(parts) | Columns(parts):
+            return "\n\n".join(_block(one) for part in parts for one in part)
+        case Space(room):
+            return "\n\n".join(_space(label, lines) for label, lines in room)
+        case _:
+            assert_never(block)
+
+
+def _rows(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    for number, row in enumerate(rows):
+        yield "| " + " | ".join(cell if number == 1 else escaped_markdown(cell) for cell in row) + " |"
+
+
+def _around(compass: Compass) -> list[tuple[str, ...]]:
+    """The hands in three columns; a table wants a heading, and North stands where it does."""
+    north, west, east, south = map(_written, compass)
+    bands = (("",), north, ("",)), (west, ("",), east), (("",), south, ("",))
+    first, *rest = [row for band in bands for row in zip_longest(*band, fillvalue="")]
+    return [first, ("---",) * len(first), *rest]
+
+
+def _written(hand: HandBlock) -> tuple[str, ...]:
+    return (", ".join((hand.name, *hand.marks)), *hand.lines)
+
+
+def _space(label: str, lines: int) -> str:
+    return "\n\n".join([f"{escaped_line_start(label)}: {BLANK_LINE}", *[BLANK_LINE] * (lines - 1)])

@@ -1,0 +1,95 @@
+"""Layout on a terminal: labelled and indented lines, grids of short cells, alternatives by width.
+
+They are drawn without rich tables: most answers then need no more of rich than its text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from adjudicator.render.names_and_signs import LABEL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from rich.console import Console, ConsoleOptions
+
+
+INDENT = 4
+MARGIN = 10
+"""Width of the labels with the blank after them."""
+NARROWEST = 20
+"""Width of the lines beside a label, at least."""
+
+
+class labelled_lines:  # noqa: N801 (used like the functions beside it)
+    """*label* in the margin, *lines* beside it, each wrapped on its own."""
+
+    def __init__(self, label: str, lines: Sequence[str], style: str = "", margin: int = MARGIN) -> None:
+        self.label = label
+        self.lines = lines
+        self.style = style
+        self.margin = margin
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        label = self.label
+        left = options.max_width - INDENT - self.margin
+        # What has been wrapped to the width that is left is not wrapped once more.
+        as_it_is: Any = {"no_wrap": True, "overflow": "ignore"} if left >= NARROWEST else {}
+        for line in self.lines:
+            text = Text(line, style=self.style)
+            for part in text.wrap(console, max(NARROWEST, left)):
+                part.rstrip()
+                yield Text.assemble(" " * INDENT, (label.ljust(self.margin), LABEL), part, **as_it_is)
+                label = ""
+
+
+def indented_line(text: str, style: str = "") -> labelled_lines:
+    """*text* below a heading."""
+    return labelled_lines("", [text], style, margin=0)
+
+
+def command_line(text: str, style: str = "") -> Text:
+    """A command below a heading: one line however narrow the screen is, so that it is copied whole."""
+    return Text(" " * INDENT + text, style=style, no_wrap=True, overflow="ignore")
+
+
+GRID_GAP = 2
+
+
+def text_grid(
+    rows: Sequence[Sequence[Text]], narrowest: Sequence[int] = (), right: frozenset[int] = frozenset()
+) -> Text:
+    """*rows* of cells under each other, at least *narrowest* wide, the columns of *right* flush right."""
+    widths = list(narrowest)
+    for row in rows:
+        widths += [0] * (len(row) - len(widths))
+        widths[: len(row)] = [max(width, cell.cell_len) for width, cell in zip(widths, row, strict=False)]
+    return Text("\n").join(_line(row, widths, right) for row in rows)
+
+
+def _line(row: Sequence[Text], widths: Sequence[int], right: frozenset[int]) -> Text:
+    line = Text()
+    for number, (cell, width) in enumerate(zip(row, widths, strict=False)):
+        blanks = " " * (width - cell.cell_len)
+        line.append(blanks if number in right else "")
+        line.append_text(cell)
+        line.append(" " * GRID_GAP if number in right else blanks + " " * GRID_GAP)
+    line.rstrip()
+    return line
+
+
+class FirstFittingLayout:
+    """The first of *layouts* that fits, each drawn only when a wider one does not; else the last."""
+
+    def __init__(self, layouts: Sequence[Callable[[], Text]]) -> None:
+        self.layouts = layouts
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        for layout in self.layouts:
+            drawn = layout()
+            if max((line.cell_len for line in drawn.split("\n")), default=0) <= options.max_width:
+                break
+        yield drawn

@@ -1,0 +1,132 @@
+"""Names and signs used by every renderer: seats, sides, cards, calls with glyphs, titles of slugs, counts."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
+
+from adjudicator.render.safe_text import safe_line
+from adjudicator.values.cards import SUIT_GLYPHS
+from adjudicator.values.numbers import is_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
+RED, MARK, LABEL, FAINT = "red", "bold red", "bold", "dim"
+_CALL_WORDS = {"P": "Pass", "PASS": "Pass"}
+
+
+class SlugTitles(NamedTuple):
+    """The titles that the rulebase gives to slugs; what has no title is shown as its slug."""
+
+    title: Callable[[str, str], str | None]
+    """(``code``, ``kind`` or ``fact``; slug) → title."""
+
+    def code(self, slug: str) -> str:
+        """The title of a code."""
+        return safe_line(self.title("code", slug) or slug)
+
+    def kind(self, slug: str) -> str:
+        """The title of a kind."""
+        return safe_line(self.title("kind", slug) or slug.replace("-", " ").capitalize())
+
+    def fact(self, slug: str) -> str:
+        """The title of a fact."""
+        return safe_line(self.title("fact", slug) or slug.replace("_", " "))
+
+
+def seat_name(seat: str | None) -> str:
+    """``North`` for ``N``; other games' seats by their own name."""
+    return SEAT_NAMES.get(seat, safe_line(seat)) if seat else "nobody"
+
+
+def side_name(side: str | None) -> str:
+    """``North-South`` for ``NS``; a side of one player by his name."""
+    if side and len(side) == 2 and set(side) <= set(SEAT_NAMES):
+        return "-".join(SEAT_NAMES[seat] for seat in side)
+    return seat_name(side)
+
+
+def numbers_by_side(numbers: Mapping[str, int]) -> str:
+    """``NS 7 EW 6``: a number for each side, or for each player."""
+    return " ".join(f"{safe_line(side)} {number}" for side, number in numbers.items())
+
+
+def written_rank(rank: str) -> str:
+    """A rank as people write it."""
+    return "10" if rank == "T" else rank
+
+
+def suit_with_text(suit: str, rest: str, *, rest_first: bool = False) -> Text:
+    """A suit glyph with a rank or level beside it, red suits red."""
+    glyph = SUIT_GLYPHS.get(suit, suit)
+    return Text(rest + glyph if rest_first else glyph + rest, style=RED if suit in {"H", "D"} else "")
+
+
+def card_text(card: str | None) -> Text:
+    """A card with its glyph; a card nobody wrote down is a dash."""
+    return suit_with_text(card[0], written_rank(card[1:])) if card else Text("–")
+
+
+def call_text(call: str) -> Text:
+    """A call with its glyph: ``1♠``, ``3NT``, ``Pass``, ``X``."""
+    if len(call) >= 2 and is_number(call[:-1]) and call[-1] in SUIT_GLYPHS:
+        return suit_with_text(call[-1], call[:-1], rest_first=True)
+    return Text(_CALL_WORDS.get(call.upper(), safe_line(call, 20)))
+
+
+@cache
+def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Bids, cards and seats as they stand in sentences; ids of provisions and numbers of laws are none of these.
+
+    Law 9C is no bid, and neither is 16C: nobody bids ten.
+    """
+    return (
+        re.compile(r"(?<![\w.])(?<!Law )(?<!Laws )([0-9])([CDHS])(?![\w-])"),
+        re.compile(r"(?<![\w.])([CDHS])(10|[2-9TJQKA])(?![\w-])"),
+        re.compile(r"(?<![\w.-])[NESW](?![\w-])"),
+    )
+
+
+def with_glyphs(sentence: str) -> str:
+    """*sentence* made plain, its bids and cards (``2S``, ``HA``) with suit glyphs."""
+    bid, card, _ = _short()
+    sentence = bid.sub(lambda found: found[1] + SUIT_GLYPHS[found[2]], safe_line(sentence, 1200))
+    return card.sub(lambda found: SUIT_GLYPHS[found[1]] + written_rank(found[2]), sentence)
+
+
+def sentence_at_table(sentence: str, suit: object = None) -> str:
+    """*sentence* about this table: glyphs, and the seats by name; *suit* is the suit that it names last, if any."""
+    sentence = with_glyphs(sentence)
+    if isinstance(suit, str) and suit in SUIT_GLYPHS:
+        before, found, after = sentence.rpartition(f" {suit}")
+        if found and not after[:1].isalnum():
+            sentence = f"{before} {SUIT_GLYPHS[suit]}{after}"
+    return _short()[2].sub(lambda found: SEAT_NAMES[found[0]], sentence)
+
+
+def ruling_mark(ids: Iterable[int]) -> Text:
+    """The sign that leads from a place in the deal to its ruling: ``[2]``."""
+    return Text("".join(f"[{number}]" for number in ids), style=MARK)
+
+
+def counted_noun(number: int, noun: str, plural: str = "") -> str:
+    """``1 trick``, ``2 tricks``."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+NO_LAW = "no law of it here"
+"""The words in the place of the deciding code, where there is none."""
+NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
+"""The people who answer a question that is put to no player."""
+ANSWERS = {"lho": "Left-hand opponent", "opponents": "Either opponent"}
+"""Who answers a question, as he is called before it, where that is not the role itself."""
+
+
+def person_asked(role: str) -> str:
+    """Whom a question goes to, as the entry of a fact names him, in words."""
+    return {"lho": "player on the offender's left"}.get(role, safe_line(role))

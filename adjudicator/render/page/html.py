@@ -1,0 +1,136 @@
+"""An HTML page as one file: its style, its script, and a policy that lets the browser fetch nothing.
+
+Text in it is safe whatever it holds; suits have their colour and are read aloud by name.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.layout import labelled_lines
+from adjudicator.render.names_and_signs import FAINT, LABEL, MARK
+from adjudicator.render.safe_text import safe_line
+from adjudicator.values.cards import SUIT_GLYPHS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.console import RenderableType
+
+
+COMMON_STYLE = "common.css"
+"""Colours, letters and buttons that all pages share."""
+
+
+def asset_text(room: str, name: str) -> str:
+    """The text of the file *name* in a *room* of the rendering."""
+    return (files(f"adjudicator.render.{room}") / name).read_text(encoding="utf-8")
+
+
+def page_style(room: str, name: str) -> str:
+    """What all pages look like, and what the page with the style sheet *name* adds."""
+    return asset_text("page", COMMON_STYLE) + asset_text(room, name)
+
+
+def page_opening(title: str, css: str, script: str = "") -> str:
+    """The page up to its body; *css* and *script* are all that it may use, by the hash of their text."""
+    may_run = f" script-src {_hash(script)};" if script else ""
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {_hash(css)};{may_run}\
+ base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)}</title>
+<style>{css}</style>
+</head>
+<body>
+"""
+
+
+def script_element(script: str) -> str:
+    """*script* as a part of the page."""
+    return f"<script>{script}</script>\n"
+
+
+def page_closing(script: str = "") -> str:
+    """The rest of the page, its *script* last if it has one there."""
+    return f"{script_element(script) if script else ''}</body>\n</html>\n"
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+LONGEST_PAGE_TEXT = 4000
+"""Characters of one text on a page."""
+SUIT_NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+_RED = frozenset((SUIT_GLYPHS["H"], SUIT_GLYPHS["D"]))
+_GLYPH = re.compile("[♠♥♦♣]")
+_TAGS = {LABEL: "b", MARK: "strong", FAINT: "small"}
+
+
+def text_html(text: str) -> str:
+    """*text* between tags: nothing in it is obeyed, and every suit has its colour and its name."""
+    return _GLYPH.sub(_suit, escape(safe_line(text, LONGEST_PAGE_TEXT)))
+
+
+def _suit(found: re.Match[str]) -> str:
+    red = ' class="red"' if found[0] in _RED else ""
+    return f'<span role="img" aria-label="{SUIT_NAMES[found[0]]}"{red}>{found[0]}</span>'
+
+
+def styled_html(text: Text) -> str:
+    """*text* with what is bold, a mark or faint on the terminal so on the page."""
+    cuts = sorted({0, len(text.plain), *(at for span in text.spans for at in (span.start, span.end))})
+    parts = []
+    for start, end in pairwise(cuts):
+        styles = [str(span.style) for span in text.spans if span.start <= start and end <= span.end]
+        parts.append(_tagged(text_html(text.plain[start:end]), [str(text.style), *styles]))
+    return "".join(parts)
+
+
+def _tagged(part: str, styles: Iterable[str]) -> str:
+    for tag in (_TAGS[style] for style in styles if style in _TAGS):
+        part = f"<{tag}>{part}</{tag}>"
+    return part
+
+
+def paragraphs_html(parts: Iterable[RenderableType]) -> str:
+    """*parts* as paragraphs, and what has a label as a list of labels with what each says."""
+    html, rows = "", ""
+    for part in _flat(parts):
+        if isinstance(part, labelled_lines) and part.margin:
+            term = f"<dt>{text_html(part.label)}</dt>" if part.label else ""
+            rows += term + "".join(f"<dd>{text_html(line)}</dd>" for line in part.lines)
+            continue
+        html, rows = html + _listed(rows), ""
+        lines = part.lines if isinstance(part, labelled_lines) else [part]
+        html += "".join(
+            f"<p>{styled_html(line) if isinstance(line, Text) else text_html(str(line))}</p>\n" for line in lines
+        )
+    return html + _listed(rows)
+
+
+def _listed(rows: str) -> str:
+    return f"<dl>{rows}</dl>\n" if rows else ""
+
+
+def _flat(parts: Iterable[RenderableType]) -> Iterator[RenderableType]:
+    """*parts* without what only holds them together, and without blank lines."""
+    for part in parts:
+        if isinstance(part, Group):
+            yield from _flat(part.renderables)
+        elif not (isinstance(part, Text) and not part.plain):
+            yield part

@@ -1,0 +1,111 @@
+"""A question at a terminal with its numbered answers, in a line or in columns."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render.names_and_signs import FAINT, LABEL, with_glyphs
+from adjudicator.render.safe_text import safe_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+YES_NO = frozenset(("yes", "no"))
+_GAP = 3
+_INDENT = 2
+_TYPED = 4
+"""Columns kept free behind a prompt for what is typed."""
+
+
+class PrintedQuestion(NamedTuple):
+    """What is printed, and the prompt after it."""
+
+    lines: tuple[str, ...]
+    prompt: str
+
+
+def printed_question(
+    asked: str,
+    choices: Mapping[str, str],
+    usual: str = "",
+    words: Mapping[str, str] = MappingProxyType({}),
+    width: int = 80,
+    chooser: str = "",
+    later: str = "",
+) -> PrintedQuestion:
+    """*asked* with its *choices*, each with what it leads to or nothing; *words* are what they say.
+
+    Where a player chooses, *chooser* says so, and what each choice brings stands before the question. *later* tells
+    the key that leaves it open.
+    """
+    asked = with_glyphs(asked)
+    labels = {value: answer_label(value, words) for value in choices}
+    if set(labels.values()) == YES_NO and not any(choices.values()):
+        default = f", Enter: {labels[usual]}" if usual else ""
+        left_open = f", {later}" if later else ""
+        return _wrapped(f"{asked} [y/n{default}{left_open}]", width)
+    numbered = [
+        f"{number} {labels[value]}{' (Enter)' if value == usual else ''}" for number, value in enumerate(choices, 1)
+    ]
+    if later:
+        numbered.append(later.replace(":", ""))
+    if not any(choices.values()):
+        line = f"{asked}  {'  '.join(numbered)}: "
+        if len(line) <= width - _TYPED:
+            return PrintedQuestion((), line)
+        below = f"{' ' * _INDENT}{(' ' * _GAP).join(numbered)}: "
+        if len(below) <= width - _TYPED:
+            return PrintedQuestion(tuple(wrap(asked, width)), below)
+        return PrintedQuestion((*wrap(asked, width), *_columns(numbered, width)), "> ")
+    brings = (*choices.values(), *([""] if later else []))
+    led = [f"{one}{f': {with_glyphs(to)}' if to else ''}" for one, to in zip(numbered, brings, strict=True)]
+    if not chooser:
+        return PrintedQuestion((*wrap(asked, width), *_each(led, width)), "> ")
+    above = (*wrap(f"{chooser}:", width), *_each(led, width))
+    return _wrapped(asked, width)._replace(lines=(*above, *_wrapped(asked, width).lines))
+
+
+def numbered_menu(asked: str, choices: Mapping[str, str]) -> Group:
+    """*asked* with its numbered *choices* below it, each with what it leads to or nothing; the prompt is another's."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(justify="right", style=LABEL, width=4)
+    grid.add_column(max_width=26)
+    grid.add_column(style=FAINT)
+    for number, (choice, leads_to) in enumerate(choices.items(), 1):
+        grid.add_row(
+            str(number), Text(answer_label(choice, {})), Text(f"→ {with_glyphs(leads_to)}" if leads_to else "")
+        )
+    return Group(Text(with_glyphs(asked), style=LABEL), grid)
+
+
+def answer_label(value: str, words: Mapping[str, str]) -> str:
+    """What the answer *value* says."""
+    return safe_line(words.get(value) or value.replace("_", " "))
+
+
+def _wrapped(text: str, width: int) -> PrintedQuestion:
+    *above, last = wrap(text, width - _TYPED)
+    return PrintedQuestion(tuple(above), f"{last} ")
+
+
+def _columns(numbered: Sequence[str], width: int) -> Iterator[str]:
+    """*numbered* beside each other as far as they fit, the numbers below each other; each alone where none fit."""
+    widest = max(map(len, numbered)) + _GAP
+    across = max(1, (width - _INDENT + _GAP) // widest)
+    if across == 1:
+        yield from _each(numbered, width)
+        return
+    for at in range(0, len(numbered), across):
+        yield " " * _INDENT + "".join(one.ljust(widest) for one in numbered[at : at + across]).rstrip()
+
+
+def _each(numbered: Sequence[str], width: int) -> Iterator[str]:
+    hanging = " " * (_INDENT + 2)
+    for one in numbered:
+        yield from wrap(one, max(width, 20), initial_indent=" " * _INDENT, subsequent_indent=hanging)

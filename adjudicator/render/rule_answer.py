@@ -1,0 +1,270 @@
+"""The answer of ``rule``: the ruling in full or on one screen, the text read out, or the facts still needed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.law.end_checks import OPENING_EFFECT
+from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_conditions
+from adjudicator.law.outcomes import outcome_of_rulings
+from adjudicator.law.spoken_ruling import spoken_effect
+from adjudicator.render.findings import BY_LAW, by_law_sentences, house_rule_owner, need_line, rendered_rulings
+from adjudicator.render.layout import INDENT, indented_line, labelled_lines
+from adjudicator.render.names_and_signs import LABEL, SlugTitles, with_glyphs
+from adjudicator.render.safe_text import safe_line
+from adjudicator.render.sentences import told_fact_line
+from rulebase.query.normalise import law_numbers_cited
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.law.findings import AlternativeValue, Finding, Ruling
+    from rulebase import Rulebase
+    from rulebase.query.answers import Need
+
+
+def rendered_rule_answer(
+    found: Finding, names: SlugTitles, code: str, speaks: str | None = None, fallback: str = ""
+) -> RenderableType:
+    """The ruling on one irregularity from told facts under *code*; *speaks* is the code whose law it is.
+
+    *fallback*: what the codes behind a silent one say.
+    """
+    # A ruling names the code it comes from; what is only asked for has no ruling yet.
+    parent = f"; {safe_line(speaks)} speaks here" if speaks and speaks != code and not found.rulings else ""
+    head = Text.assemble((names.kind(found.kind), LABEL), f" – {names.code(code)} ({safe_line(code)}{parent})")
+    parts: list[RenderableType] = [head]
+    if found.status == "silent":
+        reason = with_glyphs(found.summary) or "this code says nothing of it"
+        parts.append(indented_line(f"No ruling: {reason.rstrip('.')}."))
+        if fallback:
+            parts.append(indented_line(with_glyphs(fallback)))
+    parts += rendered_rulings(found, names, code)
+    return Group(*parts)
+
+
+READ_OUT_HEADING = "READ OUT"
+LONG_OPTION = "--long"
+_MARGIN = 8
+_LAW = "Law "
+BASIS_IN_SHORT = {
+    "interpretation": "our reading",
+    "open": "the law does not settle this",
+    "damaged": "damaged source",
+    "recovered": "recovered wording",
+}
+"""On what a ruling rests besides the text of the law, in few words; ``--long`` has all of them."""
+MOST_READ_OUT_LINES = 8
+"""So many lines are read out."""
+_MORE = "more is asked"
+_CLAUSE = re.compile(r"[:;,] | \(|(?<=\.) ")
+MOST_WORDS = 10
+"""So many words are spent on other courses; what tells of the rest is named."""
+MOST_CITED = 12
+"""So many words are spent on the headings of a book without numbers; the law that decides is always named."""
+
+
+def ruling_grounds(
+    laws: Rulebase,
+    findings: Sequence[Finding],
+    names: SlugTitles,
+    code: str,
+    more: str = LONG_OPTION,
+    *,
+    named: bool = True,
+) -> RenderableType:
+    """On what *findings* stand, ruled on under *code*, each opened by the one before it.
+
+    *more* names what tells of the other courses that are not told here. The fault is *named* where nobody was
+    asked about it just before.
+    """
+    found = findings[0]
+    rulings = [ruling for one in findings for ruling in one.rulings]
+    law = _law(rulings, code, more)
+    parts: list[RenderableType] = [
+        Text.assemble((names.kind(found.deed or found.kind), LABEL), f" – {law}") if named else Text(law, LABEL)
+    ]
+    unless = [course for one in findings for course in _unless(laws, one, code)]
+    if unless:
+        parts.append(labelled_lines("If", [_few_courses(unless, more)], margin=_MARGIN))
+    # What a condition sends on to, where nobody was there to say whether it holds.
+    parts += [labelled_lines("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
+    parts += [
+        labelled_lines(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law_sentences(one, names)
+    ]
+    idle = [line for one in findings for line in _idle(laws, one, names)]
+    if idle:
+        parts.append(labelled_lines("Also told", [f"nothing here hangs on it: {_few(idle, more)}"]))
+    return Group(*parts)
+
+
+def _idle(laws: Rulebase, found: Finding, names: SlugTitles) -> Iterator[str]:
+    """What was told of *found* and changes nothing."""
+    if not found.also_told:
+        return
+    from adjudicator.law.assumptions import fact_value_in_few_words  # who tells what is needed does not pay for it
+
+    for name, fact in found.also_told.items():
+        entry = None if fact.heard or fact.follows else laws.fact(name)
+        yield with_glyphs(fact_value_in_few_words(entry, fact.value)) if entry else told_fact_line(name, fact, names)
+
+
+def _sent_on(found: Finding) -> Iterator[str]:
+    for turn in follow_up_conditions(found):
+        yield f"if {turn.params['when']}: -f {FOLLOW_UP_FACT}={safe_line(str(turn.params['kind']))}"
+
+
+def read_out_text(sentences: Sequence[str], width: int = 80) -> RenderableType:
+    """The *sentences* that the director reads out: as many whole ones in a line as *width* columns hold.
+
+    Where that makes too many lines they are one paragraph.
+    """
+    said = [with_glyphs(one) for one in sentences]
+    columns = width - INDENT
+    lines: list[str] = []
+    for one in said:
+        if lines and len(lines[-1]) + 1 + len(one) <= columns:
+            lines[-1] += f" {one}"
+        else:
+            lines.append(one)
+    if sum(-(-len(line) // columns) for line in lines) > MOST_READ_OUT_LINES:
+        lines = [" ".join(said)]
+    return Group(Text(), Text(READ_OUT_HEADING, style=LABEL), *map(indented_line, lines))
+
+
+def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
+    """The numbers of the laws, on what the rulings rest besides them, and who speaks where it is not *code*.
+
+    *more* names what tells of the headings for which there is no room.
+    """
+    cited = list(dict.fromkeys(_number(cite) for one in rulings for cite in one.law.split("; ")))
+    numbers = ", ".join(safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
+    headings = _headings([safe_line(cite) for cite in cited if not cite.startswith(_LAW)], more)
+    basis = dict.fromkeys(BASIS_IN_SHORT[one.basis] for one in rulings if one.basis in BASIS_IN_SHORT)
+    elsewhere = [safe_line(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
+    speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
+    house = dict.fromkeys(filter(None, map(house_rule_owner, rulings)))
+    rests = "; ".join(filter(None, (safe_line(code), speaks, *house, *basis)))
+    return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"
+
+
+def _headings(cited: Sequence[str], more: str) -> list[str]:
+    """The headings *cited*; where they are too many, the last ones, under which the ruling ends, and how many more."""
+    told = [one for one in cited if not any(other.startswith(f"{one}:") for other in cited)]
+    kept = list(told)
+    while len(kept) > 1 and len(" ".join(_under_one(kept)).split()) > MOST_CITED:
+        kept.pop(0)
+    return [*_under_one(kept), *([_rest(len(told) - len(kept), more)] if len(told) > len(kept) else [])]
+
+
+def _under_one(headings: Sequence[str]) -> list[str]:
+    """*headings*, of those that follow each other what stands over both told once: ``Errors: Leads; Calls``."""
+    said: list[str] = []
+    over = ""
+    for one in headings:
+        above, colon, _ = one.partition(": ")
+        said.append(one.removeprefix(above + colon) if colon and above == over else one)
+        over = above if colon else ""
+    return said
+
+
+def _number(cite: str) -> str:
+    """``Law 54D`` of ``Law 54D, declarer refuses the lead``; a heading without a number stays as it is."""
+    return cite.split(",", maxsplit=1)[0] if law_numbers_cited(cite) else cite
+
+
+def _few(idle: Sequence[str], more: str) -> str:
+    """As much of what is *idle* as few words tell, and how much more there is."""
+    told: list[str] = []
+    for line in idle:
+        if told and len(" ".join((*told, line)).split()) > MOST_WORDS:
+            break
+        told.append(line)
+    return _with_rest(told, len(idle) - len(told), more)
+
+
+def _few_courses(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
+    """As many of the other courses as few words tell, each with what would follow, and how many more there are."""
+    told: list[str] = []
+    rest = 0
+    for courses, change in unless:
+        left = MOST_WORDS - len(" ".join((*told, change)).split())
+        named: list[str] = []
+        for one in courses:
+            if (told or named) and len(" ".join((*named, one)).split()) > left:
+                break
+            named.append(one)
+        if named:
+            told.append(f"{', '.join(named)}: {_key(more) if change == _MORE and _is_key(more) else change}")
+        rest += len(courses) - len(named)
+    return _with_rest(told, rest, more)
+
+
+def _with_rest(told: Sequence[str], rest: int, more: str) -> str:
+    return "; ".join((*told, *([_rest(rest, more)] if rest else []))) + "."
+
+
+def _rest(number: int, more: str) -> str:
+    """The number of further entries, and the way to see them: a key that is pressed, or what is typed."""
+    return f"{_key(more)} for {number} more" if _is_key(more) else f"{number} more: {more}"
+
+
+def _key(more: str) -> str:
+    return f"press {more}"
+
+
+def _is_key(more: str) -> bool:
+    return len(more) == 1
+
+
+def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[str], str]]:
+    """What was taken for granted: the other courses with one outcome, and what would follow from them."""
+    if not found.otherwise:
+        return
+    from adjudicator.law.assumptions import fact_value_in_short  # who takes nothing for granted does not pay for it
+
+    changes: dict[str, list[str]] = {}
+    entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
+    for one in found.otherwise:
+        said = fact_value_in_short(entries.get(one.fact) or laws.fact(one.fact), one.value)
+        changes.setdefault(_change(laws, one, found), []).append(with_glyphs(said))
+    for change, courses in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
+        yield courses, with_glyphs(change)
+
+
+def _change(laws: Rulebase, one: AlternativeValue, found: Finding) -> str:
+    """What would follow that does not follow now, in few words."""
+    if one.needs:
+        return _MORE
+    now = {spoken_effect(laws, effect, found) for ruling in found.rulings for effect in ruling.effects}
+    for effect in (effect for ruling in one.rulings for effect in ruling.effects):
+        said = spoken_effect(laws, effect, found)
+        if said and said not in now:
+            return laws.spoken.under(one.rulings[0].code).unless.get(effect.name) or _first_clause(said)
+    own, other = outcome_of_rulings(found.rulings), outcome_of_rulings(one.rulings)
+    if own.options != other.options:
+        return "the choices are others"
+    differ = {name for name, _ in set(own.orders) ^ set(other.orders)}
+    return "other checks after play" if differ <= {OPENING_EFFECT} else "less follows"
+
+
+def _first_clause(said: str) -> str:
+    """What the sentence *said* says first, as the end of another; what hangs on it stands with the ruling itself."""
+    clause = _CLAUSE.split(said, maxsplit=1)[0].rstrip(".")
+    return clause if clause.startswith("I ") else f"{clause[:1].lower()}{clause[1:]}"
+
+
+GO_ON_HEADING = "Go on:"
+"""Above the command that goes on from there."""
+
+
+def rendered_need(found: Finding, names: SlugTitles, need: Need) -> RenderableType:
+    """The fault *found* and the facts needed about it; the outcome of each answer was said with the question."""
+    head = Text(names.kind(found.deed or found.kind), LABEL)
+    return Group(head, labelled_lines("Needed", [need_line(need)]))

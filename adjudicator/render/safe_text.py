@@ -1,0 +1,97 @@
+"""Text from files and from the keyboard, made safe for a terminal, a table and JSON.
+
+An escape sequence in a player's name must not move the cursor, a bidirectional mark must not turn a verdict around,
+and a comment of a megabyte must not drown it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from functools import cache
+from typing import Any
+
+LONGEST_SAFE_TEXT = 400
+"""Characters shown of one name, comment or other text of a file."""
+
+
+@cache
+def _beyond_ascii() -> re.Pattern[str]:
+    """What may be no character that everybody sees as it is: controls, separators, invisible and bidirectional marks,
+    halves of surrogate pairs, and all that no version of Unicode has a character for as yet."""
+    return re.compile("[^ -~]")
+
+
+@cache
+def _blanks() -> re.Pattern[str]:
+    return re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
+
+
+_FORMULA = tuple("=+-@\t\r")
+"""How what is reckoned begins."""
+_PLAIN = {
+    **dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)),
+    **dict(zip("–—‐‑−·•…’‘“”×→←›‹✓✗│─", "-----..." + "''" + '""' + "x><><+x|-", strict=True)),
+}
+"""What stands for a character that the output cannot hold; one for one, so that columns stay columns."""
+
+
+def safe_line(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
+    """*text* on one line without anything a terminal would obey, cut to *limit* characters."""
+    text = text[: limit + 1]
+    if not text.isprintable():
+        text = _beyond_ascii().sub(_seen, _blanks().sub(" ", text))
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def safe_cell(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
+    """*text* for a cell of a table: what a program of tables would take for a formula is marked as text."""
+    shown = safe_line(text, limit)
+    return f"'{shown}" if shown.startswith(_FORMULA) or text.startswith(_FORMULA) else shown
+
+
+def safe_complaint(text: str) -> str:
+    """A complaint made plain: what it quotes is cut where it is long, so that what it says is there to its end."""
+    return safe_line(
+        re.sub(rf"(\S{{{LONGEST_SAFE_TEXT // 4}}})\S{{{LONGEST_SAFE_TEXT // 2},}}", r"\1…", text), LONGEST_SAFE_TEXT * 2
+    )
+
+
+def storable_value(value: Any) -> Any:
+    """*value* as what holds only text can hold it: a byte in a file's name that is no text is written ``\\xfc``."""
+    if not isinstance(value, str) or value.isascii():
+        return value
+    try:
+        return value.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:
+        return value.encode("utf-8", "backslashreplace").decode()
+
+
+def to_json(value: Any, *, indent: int | None = 2) -> str:
+    """*value* as one JSON document; characters that a terminal would obey are written as escapes.
+
+    Without *indent* it is a single line, written several times as fast.
+    """
+    lines = json.dumps(value, ensure_ascii=False, indent=indent).split("\n")
+    return "\n".join(line if line.isprintable() else _beyond_ascii().sub(_escaped, line) for line in lines)
+
+
+def _seen(found: re.Match[str]) -> str:
+    one = found[0]
+    return one if one.isprintable() else " " if one.isspace() and one > "\x9f" else "\ufffd"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0] if found[0].isprintable() else json.dumps(found[0])[1:-1]
+
+
+def _lettered(error: UnicodeError) -> tuple[str, int]:
+    """The codec error handler that writes suit letters where glyphs cannot be held."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(char, "?") for char in missing), error.end
+
+
+codecs.register_error("lettered", _lettered)

@@ -1,0 +1,253 @@
+"""The menu of answers and choices that are due at the table, each entry with the line that records it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.assumptions import fact_value_in_short, facts_told_by_answer
+from adjudicator.law.rulings import effect_from_row
+from adjudicator.law.spoken_ruling import spoken_option
+from adjudicator.law.wording import role_resolver, verb_agreeing_with
+from adjudicator.values.cards import SUIT_GLYPHS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.law.findings import Effect, Finding, Obligation, Ruling, RulingOption
+    from adjudicator.record.events import Seat
+    from adjudicator.report.deal_report import DealReport
+    from rulebase import FactInfo, Rulebase
+    from rulebase.query.answers import Need
+
+_OPEN_SUITS = frozenset(("chosen", "any"))
+"""What the suit of an effect is while somebody has yet to name it."""
+_LEAD_WORDS: Mapping[str, str] = {"require": "require", "prohibit": "forbid", "none": "free"}
+"""What declarer is asked about his partner's opponent's penalty card, in the words of ``!elect`` (50D2)."""
+_SETTLED = frozenset(("accepted", "condoned"))
+_DIRECTOR = "director"
+_RIGHT_50D2 = "lead_option_50D2"
+_RIGHT_26B = "lead_restriction_26B"
+_LEAD_PENALTY = "lead_penalty"
+_DEMAND = "lead_suit"
+"""What a right over a lead orders of the leader once it is used."""
+_MODES: Mapping[str, Mapping[str, str]] = {
+    "require": {"mode": "lead", "span": "once"},
+    "forbid": {"mode": "not lead", "span": "while_on_lead"},
+}
+"""How it demands a suit, by the word that uses the right."""
+_NO_DEMAND = "free_lead"
+_NAMES_A_CARD = frozenset(("designate", "call"))
+"""The options of which a card is told with the word: ``!elect S designate HK``."""
+_COMMON_WORDS = ("yes", "no")
+
+
+class MenuEntry(NamedTuple):
+    """One answer or choice."""
+
+    says: str
+    line: str
+    """What records it."""
+    suits: tuple[str, ...] = ()
+    """The suits of which one has to be named after it; none where it is complete."""
+    seats: tuple[Seat, ...] = ()
+    """The players of whom one has to be named in it, in place of ``{}``; none where it is complete."""
+    tells: str = ""
+    """The name of the entry in a word, where there is one; of a player's choice, its outcome."""
+    value: str = ""
+    """The value of the fact that it tells, which may be typed as well; empty for a choice among what is offered."""
+
+
+class ChoiceMenu(NamedTuple):
+    """A question or a choice with its entries."""
+
+    finding: int
+    """The number of the finding that it belongs to."""
+    asked: str
+    entries: tuple[MenuEntry, ...]
+    needed: bool
+    """Whether the finding cannot be ruled on without it."""
+
+
+def next_menu(report: DealReport, laws: Rulebase, *, checks: bool = False) -> ChoiceMenu | None:
+    """What is to be answered or chosen next; None where nothing is open.
+
+    The latest question comes first, then a right that somebody has at this turn, then what rulings offer; the checks
+    after play last, and only with *checks*.
+    """
+    standing = [found for found in reversed(report.findings) if found.overruled is None]
+    for found in standing:
+        if found.needs and (menu := _asked(found, report, laws)):
+            return menu
+    for bound in report.obligations:
+        if bound.until is None and (menu := _right(bound, report, laws)):
+            return menu
+    for found in standing:
+        if found.status not in _SETTLED and (menu := _offered(found, report, laws)):
+            return menu
+    return next(_checks(report, laws), None) if checks else None
+
+
+def _asked(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
+    """The first question about *found*; of a choice that is due, the choice."""
+    need = found.needs[0]
+    entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
+    entry = entry or laws.fact(need.fact)
+    if found.choice and need.chooser:
+        return _due(need, report, found.id, _put(need, entry, found, report, laws))
+    words = _words(need, entry, laws)
+    if need.chooser:
+        words = {value: fact_value_in_short(entry, value) for value in need.values if entry and value in entry.short}
+    entries = tuple(
+        MenuEntry(
+            words.get(value) or value.replace("_", " "),
+            "!fact "
+            + " ".join(f"{found.id}.{name}={said}" for name, said in facts_told_by_answer(need, value, found).items()),
+            tells=need.brings.get(value, ""),
+            value=value,
+        )
+        for value in need.values
+    )
+    return ChoiceMenu(found.id, _put(need, entry, found, report, laws), entries, needed=True)
+
+
+def _put(need: Need, entry: FactInfo | None, found: Finding, report: DealReport, laws: Rulebase) -> str:
+    """The question of *need*; of a choice, who chooses, and in few words."""
+    if not need.chooser:
+        return need.question
+    who = role_resolver(report.timeline.end, found.offender)(need.chooser)
+    who = laws.roles.get(who, who)
+    asked = entry.brief if entry and entry.brief else need.question
+    return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}: {asked[:1].lower()}{asked[1:]}"
+
+
+def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
+    """What the answers to *need* say, where that is more than yes and no."""
+    entry = entry or laws.fact(need.fact)
+    words = dict(need.words) or dict(entry.words if entry else {})
+    return {} if set(need.values) <= set(_COMMON_WORDS) else words
+
+
+def _due(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu | None:
+    """A choice about a lead that is due before it, *asked* about a *finding*: only ``!elect`` makes it in time."""
+    rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
+    if not rights or not set(need.values) <= _LEAD_WORDS.keys():
+        return None
+    held, by = [one.get("held") for one in rights], rights[0].get("declarer")
+    suits = tuple(dict.fromkeys(card[0] for cards in held if isinstance(cards, tuple) for card in cards))
+    entries: list[MenuEntry] = []
+    for value in need.values:
+        word = _LEAD_WORDS[value]
+        named = _of_suits(word, f"!elect {by} {word}", suits if word != "free" else ())
+        entries += (one._replace(tells=need.brings.get(value, "")) for one in named)
+    return ChoiceMenu(finding, asked, tuple(entries), needed=True)
+
+
+def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
+    """What declarer may choose at this turn to lead: a lead restriction or a lead penalty."""
+    end, effect = report.timeline.end, bound.effect
+    leads = end.current is None or end.current.lead is None
+    if end.stage != "play" or bound.seat is None or end.turn != bound.seat or not leads or end.declarer is None:
+        return None
+    if effect.name == _RIGHT_26B:
+        words: Sequence[str] = ("forbid",)
+        # The law goes by what the offender's calls specified; of a suit that one names it is asked once it is chosen.
+        suits = tuple(end.game.suits)
+    elif effect.name == _LEAD_PENALTY:
+        allows = str(effect.params.get("allows") or "require or forbid")
+        words = tuple(word for word in ("require", "forbid") if word in allows.split())
+        named = effect.params.get("suit")
+        suits = tuple(suit for suit in end.game.suits if _grants(named, suit))
+    else:
+        return None
+
+    def brings(name: str, **terms: object) -> str:
+        return effect_from_row({"effect": name, "seat": bound.seat, **terms}, laws).says
+
+    said = {"span": effect.params["span"]} if effect.params.get("span") else {}
+    entries = [
+        MenuEntry(
+            f"{word} the lead of a suit",
+            f"!elect {end.declarer} {word}",
+            suits,
+            tells=brings(_DEMAND, suit="chosen", **{**_MODES[word], **said}),
+        )
+        for word in words
+        if suits
+    ]
+    if effect.name == _RIGHT_26B:
+        entries.append(MenuEntry("leave the lead free", f"!elect {end.declarer} free", tells=brings(_NO_DEMAND)))
+    return ChoiceMenu(bound.finding, "Does declarer use their right over this lead?", tuple(entries), needed=False)
+
+
+def _grants(named: object, suit: str) -> bool:
+    """Whether a right over the suit *named*, or over several, reaches *suit*; a word names none of them."""
+    return not isinstance(named, (str, tuple)) or suit in named or not set(named) <= SUIT_GLYPHS.keys()
+
+
+def _offered(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
+    """What the ruling on *found* offers somebody who has not chosen yet."""
+    for ruling in found.rulings:
+        if ruling.options and not ruling.chosen:
+            seats = _choosers(ruling, report)
+            who = f" {seats[0]}" if len(seats) == 1 else " {}" if seats else ""
+            entries = [
+                entry
+                for option in ruling.options
+                for entry in _option(option, who, seats, report, spoken_option(laws, option, found, {}))
+            ]
+            return ChoiceMenu(found.id, "", tuple(entries), needed=False)
+    return None
+
+
+def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
+    """Who may choose, as far as a role means a seat or a side; the director sits nowhere, and anybody may be meant."""
+    if ruling.chooser == _DIRECTOR:
+        return ()
+    game = report.timeline.end.game
+    if ruling.chooser in game.around:
+        return (str(ruling.chooser),)
+    return tuple(seat for seat in game.around if game.sides.get(seat) == ruling.chooser) or tuple(game.around)
+
+
+def _option(
+    option: RulingOption, who: str, seats: tuple[Seat, ...], report: DealReport, brings: str
+) -> Iterator[MenuEntry]:
+    """*option* as an entry, of which the director tells what it *brings*; where a card is named, one for each card."""
+    suits = tuple(report.timeline.end.game.suits) if any(map(_names_a_suit, option.effects)) else ()
+    says, line = option.id.replace("-", " "), f"!elect{who} {option.id}"
+    several = seats if len(seats) > 1 else ()
+    due = [cards for effect in option.effects if isinstance(cards := effect.params.get("cards"), tuple)]
+    if option.id not in _NAMES_A_CARD or not due:
+        yield MenuEntry(says, line, suits, several, brings)
+        return
+    for card in due[0]:
+        yield MenuEntry(
+            f"{says} {SUIT_GLYPHS.get(card[0], card[0])}{card[1:]}", f"{line} {card}", suits, several, brings
+        )
+
+
+def _names_a_suit(effect: Effect) -> bool:
+    return effect.params.get("suit") in _OPEN_SUITS
+
+
+def _of_suits(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntry]:
+    """An entry that is complete where there is one suit to name, or none."""
+    if len(suits) > 1:
+        yield MenuEntry(word, line, suits)
+    elif suits:
+        yield MenuEntry(f"{word} {SUIT_GLYPHS.get(suits[0], suits[0])}", f"{line} {suits[0]}")
+    else:
+        yield MenuEntry(word, line)
+
+
+def _checks(report: DealReport, laws: Rulebase) -> Iterator[ChoiceMenu]:
+    """The questions that the director looks into after play."""
+    for check in report.checks:
+        if check.needs:
+            need = check.needs[0]
+            words = _words(need, None, laws)
+            entries = tuple(
+                MenuEntry(words.get(value) or value.replace("_", " "), f"!fact {check.finding}.{need.fact}={value}")
+                for value in need.values
+            )
+            yield ChoiceMenu(check.finding, f"Law {check.law}: {need.question}", entries, needed=False)

@@ -1,0 +1,184 @@
+"""Continuation of a deal from a file: the part that stands, and the rest, offered line by line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.errors import AdjudicatorError, PlaceError
+from adjudicator.formats.notation.grammar import format_events
+from adjudicator.formats.pbn.writer import write_tags
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+from adjudicator.values.bids_and_contracts import ALL_PASS, PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.report.deal_recorder import DealRecorder
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import Step
+
+_WHERE = re.compile(r"(?:call:([1-9][0-9]{0,3})|trick:([1-9][0-9]{0,2})(?:\.([1-9][0-9]?))?)", re.IGNORECASE)
+_RESULT = ("Result", "Score")
+_COMES_OF_IT = ("Contract", "Declarer", *_RESULT)
+"""Tags that tell what the calls and cards come to: where others are made, they would deny them."""
+_A_LINE = 4
+"""As many calls or cards are written in a line."""
+
+
+class PlaceInDeal(NamedTuple):
+    """A place in a deal: before a call, or before a card of a trick. Numbers count from 1."""
+
+    call: int = 0
+    trick: int = 0
+    card: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> PlaceInDeal:
+        """The place that ``call:5`` or ``trick:3.2`` names; PlaceError where *text* names none."""
+        found = _WHERE.fullmatch(text.strip())
+        if found is None:
+            raise PlaceError(f"'{text[:40]}' is no place in a deal; expected call:N, trick:N or trick:N.CARD")
+        if found[1]:
+            return cls(call=int(found[1]))
+        return cls(trick=int(found[2]), card=int(found[3] or 1))
+
+    def __str__(self) -> str:
+        return f"call:{self.call}" if self.call else f"trick:{self.trick}.{self.card}"
+
+
+class ContinuedDeal(NamedTuple):
+    """A deal cut in two."""
+
+    tags: tuple[str, ...]
+    lines: tuple[str, ...]
+    rest: tuple[Event, ...]
+
+
+def continued_deal(report: DealReport, where: PlaceInDeal | int | None) -> ContinuedDeal:
+    """The deal of *report* as lines of a recording up to *where* (a place, or how many of its events
+    stand), and its rest; all of it stands where no place is named."""
+    events = list(_one_by_one(report))
+    if where is None:
+        at = len(events)
+    elif isinstance(where, int):
+        at = where
+    else:
+        at = _index(where, [step for _, step in events])
+    kept = [event for event, _ in events[:at]]
+    rest = tuple(event for event, _ in events[at:])
+    called = any(isinstance(event, Called) for event, _ in events)
+    left_out = () if where is None else _COMES_OF_IT if called else _RESULT
+    return ContinuedDeal(tuple(write_tags(report.record, left_out)), tuple(_lines(kept, events)), rest)
+
+
+def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
+    """What was written, each call and card with its step; passes written as one are several, so that any may be the
+    last that stands. Nobody is named whose turn it was anyway."""
+    carried = set(report.timeline.record.carried)
+    for step in report.steps:
+        if step.event_index in carried:
+            continue
+        event, did = step.event, step.did
+        if isinstance(event, Called) and event.call == ALL_PASS and isinstance(did, CallMade):
+            event = replace(event, seat=did.seat, call=PASS)
+        if isinstance(event, (Called, Played)):
+            event = replace(event, seat=did.seat if did else event.seat)
+        yield event, step
+
+
+def _lines(kept: Iterable[Event], events: Iterable[tuple[Event, Step]]) -> list[str]:
+    turns = (step.did.turn if step.did else None for _, step in events)
+    return format_events(
+        without_seat_in_turn(event, turn) for event, turn in zip(kept, turns, strict=False)
+    ).splitlines()
+
+
+def without_seat_in_turn(event: Event, turn: Seat | None) -> Event:
+    """*event* without its seat where that is the one whose *turn* it is."""
+    return replace(event, seat=None) if isinstance(event, (Called, Played)) and event.seat == turn else event
+
+
+def _index(where: PlaceInDeal, steps: list[Step]) -> int:
+    """The index of the call or card at *where* among *steps*, or where it would have come next."""
+    sort = CallMade if where.call else CardPlayed
+    here = [
+        at
+        for at, step in enumerate(steps)
+        if isinstance(step.did, sort) and (not isinstance(step.did, CardPlayed) or step.did.trick == where.trick)
+    ]
+    number = where.call or where.card
+    if number <= len(here):
+        return here[number - 1]
+    last = steps[-1].after if steps else None
+    if here and number == len(here) + 1:
+        return here[-1] + 1
+    if last is None or not here:
+        what = "no calls" if where.call else f"no trick {where.trick}"
+        raise AdjudicatorError(f"the deal has {what}; --at {where} is not in it")
+    said = f"the last call is {len(here)}" if where.call else f"trick {where.trick} has {len(here)} cards"
+    raise AdjudicatorError(f"{said}; --at {where} is not in it")
+
+
+class RestOfDeal(NamedTuple):
+    """What is left of a file that is gone on from, and what was taken of it."""
+
+    events: tuple[Event, ...] = ()
+    taken: tuple[tuple[int, tuple[Event, ...]], ...] = ()
+    """(lines of the recording after it, what was taken with the last of them), in order."""
+
+    def __bool__(self) -> bool:
+        return bool(self.events)
+
+    @property
+    def next(self) -> str:
+        """The next line, with the seat that acts."""
+        return _line(self.events[:1])
+
+    def is_out_of_turn(self, report: DealReport) -> bool:
+        """Whether the next line is of another player than whose turn it is: something happened in its place."""
+        event, turn = self.events[0], _turn(report)
+        return isinstance(event, Called | Played) and None not in (event.seat, turn) and event.seat != turn
+
+    def take(self, recorder: DealRecorder) -> tuple[DealRecorder, RestOfDeal]:
+        """The recording with the next line of the rest, and what is left then."""
+        after = recorder.feed(_line([without_seat_in_turn(self.events[0], _turn(recorder.report))]))
+        return after, RestOfDeal(self.events[1:], (*self.taken, (len(after.lines), self.events[:1])))
+
+    def skip(self) -> RestOfDeal:
+        """The rest without its next line: something else happened in its place."""
+        return self._replace(events=self.events[1:])
+
+    def take_all(self, recorder: DealRecorder) -> tuple[DealRecorder, RestOfDeal]:
+        """The recording with all that is left, up to four calls or cards a line."""
+        rest, after = self, recorder
+        while rest:
+            group: list[Event] = []
+            trial = after
+            for event in rest.events[:_A_LINE]:
+                if group and (type(event) is not type(group[0]) or isinstance(event, TableEvent)):
+                    break
+                group.append(without_seat_in_turn(event, _turn(trial.report)))
+                trial = after.feed(_line(group))
+            after, taken = trial, rest.events[: len(group)]
+            rest = RestOfDeal(rest.events[len(group) :], (*rest.taken, (len(after.lines), taken)))
+        return after, rest
+
+    def undone(self, recorder: DealRecorder) -> RestOfDeal:
+        """The rest once the last line of *recorder* is taken back: what came from the file goes back there."""
+        if self.taken and self.taken[-1][0] == len(recorder.lines):
+            return RestOfDeal((*self.taken[-1][1], *self.events), self.taken[:-1])
+        return self
+
+
+def _turn(report: DealReport) -> Seat | None:
+    return report.timeline.end.turn
+
+
+def _line(events: Sequence[Event]) -> str:
+    """*events* in one line; comments that need a line of their own are left out."""
+    text = format_events(events).strip()
+    return text if "\n" not in text else format_events([replace(event, comment="") for event in events]).strip()

@@ -1,0 +1,169 @@
+"""Disputed facts: the ruling under each version of them, and whether it matters which is believed.
+
+It does not matter only when that is certain: every ruling possible under one version is the same under every other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.outcomes import GOTO, OUTCOME_ASPECTS, RulingOutcome, differing_aspects, outcome_of_rulings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.findings import DealResult, Finding, Ruling
+    from adjudicator.report.deal_report import DealReport
+
+
+class FactStatement(NamedTuple):
+    """A fact as somebody tells it."""
+
+    by: str
+    """Whose word it is: a side, a seat, a name."""
+    finding: int | None
+    """The number of the finding it is told of; None for every one that asks for it."""
+    fact: str
+    value: str
+
+
+class FactVersion(NamedTuple):
+    """The ruling if *by* is believed."""
+
+    by: str
+    says: Mapping[str, str]
+    """The disputed facts as told by *by*."""
+    found: Finding | None
+    """None where nothing irregular would be left."""
+    open: tuple[Ruling, ...] = ()
+    """Where facts are missing, the rulings that are still possible; empty when they are not known."""
+
+
+class VersionComparison(NamedTuple):
+    """Whether it matters which version is believed."""
+
+    same: bool | None
+    """None: cannot be told before more is known."""
+    differs_in: tuple[str, ...]
+    """Aspects of a ruling, as ``outcomes.ASPECTS`` has them; only between versions that are decided."""
+    missing: Mapping[str, tuple[str, ...]]
+    """By version, the facts that are still wanted, the next question first."""
+
+
+class FindingDispute(NamedTuple):
+    """One finding under several versions of its facts."""
+
+    finding: int
+    """Its number in the deal as ruled on from the agreed facts; 0 where it is none there."""
+    kind: str
+    versions: tuple[FactVersion, ...]
+    comparison: VersionComparison
+
+
+class DealDisputes(NamedTuple):
+    """A deal under several versions of its facts."""
+
+    said: tuple[FactStatement, ...]
+    disputes: tuple[FindingDispute, ...]
+    results: Mapping[str, DealResult | None]
+    """By version, what the deal comes to."""
+
+
+def witnesses(said: Iterable[FactStatement]) -> tuple[str, ...]:
+    """Whose words there are, in the order they spoke."""
+    return tuple(dict.fromkeys(one.by for one in said))
+
+
+def compare_versions(versions: Sequence[FactVersion]) -> VersionComparison:
+    """Whether it matters which of *versions* is believed."""
+    possible = [_possible(version) for version in versions]
+    known = [outcomes for outcomes in possible if outcomes]
+    every = {one for outcomes in known for one in outcomes}
+    apart = any(not first & second for at, first in enumerate(known) for second in known[at + 1 :])
+    same = False if apart else True if len(every) <= 1 and len(known) == len(versions) else None
+    decided = [next(iter(outcomes)) for outcomes in possible if len(outcomes) == 1]
+    missing = {
+        version.by: tuple(need.fact for need in version.found.needs)
+        for version in versions
+        if version.found and version.found.needs
+    }
+    return VersionComparison(same, differing_aspects(decided), missing)
+
+
+def comparison_sentence(comparison: VersionComparison) -> str:
+    """*comparison* in one sentence."""
+    wants = "; ".join(f"according to {by}, {facts[0]}" for by, facts in comparison.missing.items())
+    if comparison.same:
+        return "The ruling is the same whichever is believed: the difference does not matter."
+    if comparison.same is None:
+        return f"Whether the difference matters cannot be told yet; still wanted: {wants or 'more facts'}."
+    what = " and ".join(OUTCOME_ASPECTS[name] for name in comparison.differs_in) or "what may still follow"
+    rest = f"; still wanted: {wants}" if wants else ""
+    return f"It matters which is believed; the rulings differ in: {what}{rest}."
+
+
+def disputes_in_deal(
+    main: DealReport, reports: Mapping[str, DealReport], said: Sequence[FactStatement]
+) -> DealDisputes:
+    """The findings of a deal on which the versions bear: *main* from agreed facts alone, *reports* by version.
+
+    A finding is named where somebody told a fact that it asks for, and where the versions come to different rulings,
+    such as when what one ruling binds a player to is broken later.
+    """
+    numbers = {_key(found): found.id for found in main.findings}
+    disputed = frozenset(one.fact for one in said)
+    ruled = {
+        by: {_key(found): finding_with_checks(found, report.checks, disputed) for found in report.findings}
+        for by, report in reports.items()
+    }
+    disputes = []
+    for key in dict.fromkeys([*numbers, *(key for findings in ruled.values() for key in findings)]):
+        versions = tuple(
+            FactVersion(by, _told(said, by, findings.get(key)), findings.get(key)) for by, findings in ruled.items()
+        )
+        comparison = compare_versions(versions)
+        if comparison.same is False or any(version.says for version in versions):
+            disputes.append(FindingDispute(numbers.get(key, 0), key[1], versions, comparison))
+    return DealDisputes(tuple(said), tuple(disputes), {by: report.result for by, report in reports.items()})
+
+
+def finding_with_checks(found: Finding, checks: Iterable[EndCheck], disputed: frozenset[str]) -> Finding:
+    """*found* with those checks after play that turn on a *disputed* fact, as if they were part of its ruling."""
+    for check in checks:
+        if check.finding == found.id and disputed & {*check.facts, *(need.fact for need in check.needs)}:
+            found = found._replace(
+                facts={**found.facts, **check.facts},
+                needs=(*found.needs, *check.needs),
+                rulings=(*found.rulings, *check.rulings),
+            )
+    return found
+
+
+def _possible(version: FactVersion) -> frozenset[RulingOutcome]:
+    """What may come of a version; empty where that is not known."""
+    found = version.found
+    if found is None:
+        return frozenset({outcome_of_rulings(())})
+    if not found.needs:
+        return frozenset({outcome_of_rulings(found.rulings)})
+    if found.rulings or any(effect.name == GOTO for ruling in version.open for effect in ruling.effects):
+        # Another table goes on from there.
+        return frozenset()
+    return frozenset(outcome_of_rulings((ruling,)) for ruling in version.open)
+
+
+def _key(found: Finding) -> tuple[int, str, str | None]:
+    return found.at.event_number, found.kind, found.offender
+
+
+def _told(said: Sequence[FactStatement], by: str, found: Finding | None) -> dict[str, str]:
+    """What *by* told of *found*, as far as the law asks for it."""
+    if found is None:
+        return {}
+    return {
+        one.fact: one.value
+        for one in said
+        if one.by == by and one.finding in (None, found.id) and one.fact in found.facts
+        if (found.facts[one.fact].source, found.facts[one.fact].value) == ("told", one.value)
+    }

@@ -1,0 +1,42 @@
+"""The answer of one code to a told fault, held against the answers of other codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.law.outcomes import RulingOutcome, outcome_of_rulings
+
+if TYPE_CHECKING:
+    from adjudicator.law.findings import Finding, Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class CodeAnswer:
+    """One code's answer. *open* are the rulings that are still possible when facts are missing."""
+
+    code: str
+    found: Finding
+    spoke: str | None
+    open: tuple[Ruling, ...] = ()
+
+    @property
+    def outcomes(self) -> tuple[RulingOutcome, ...]:
+        """What is compared, the words aside: the ruling, or those that are still possible."""
+        if self.found.rulings or not self.open:
+            return (outcome_of_rulings(self.found.rulings),)
+        return tuple(outcome_of_rulings((ruling,)) for ruling in self.open)
+
+    @property
+    def law(self) -> tuple[tuple[str, ...], ...]:
+        """The provisions that it rests on."""
+        return tuple(dict.fromkeys(ruling.under for ruling in (self.found.rulings or self.open)))
+
+    def differs_from(self, other: CodeAnswer) -> tuple[str, ...]:
+        """The cells that say something else than those of *other*: ``follows``, ``law``, ``speaks``."""
+        cells = {
+            "follows": (set(self.outcomes), set(other.outcomes)),
+            "law": ((self.law, self.spoke), (other.law, other.spoke)),
+            "speaks": (self.spoke, other.spoke),
+        }
+        return tuple(name for name, (mine, theirs) in cells.items() if mine != theirs)

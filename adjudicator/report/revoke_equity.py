@@ -1,0 +1,208 @@
+"""Equity after a revoke: double-dummy tricks without it, beside what the table and the law brought (Law 64C).
+
+A hint for the director, never a ruling. Penalty cards and demanded leads at that moment are not looked at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from adjudicator.errors import AdjudicatorError
+from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Seat
+    from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import TableState
+    from adjudicator.values.cards import Card
+
+HINT_NOTICE = "a hint for the director, never the ruling"
+SOLVER_LACKING = (
+    "The hint needs the double-dummy solver endplay, which is not installed: pip install '.[dd]' in the folder of the "
+    "program, or pip install endplay."
+)
+BRIDGE_SEATS = ("N", "E", "S", "W")
+BRIDGE_RANKS = "23456789TJQKA"
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPosition:
+    """A trick under way and what every hand still holds."""
+
+    hands: Mapping[Seat, frozenset[Card]]
+    leader: Seat
+    trick: tuple[Card, ...]
+    """The cards played to it so far, clockwise from the leader."""
+    trump: str | None
+    """The suit letter; None at no trump."""
+
+    @property
+    def to_play(self) -> Seat:
+        """The hand that plays next."""
+        return BRIDGE_SEATS[(BRIDGE_SEATS.index(self.leader) + len(self.trick)) % 4]
+
+
+Solver: TypeAlias = "Callable[[TrickPosition], int]"
+"""How many tricks the side to play wins from a position on, the trick under way included, all playing perfectly."""
+
+
+class RevokeEquity(NamedTuple):
+    """One established revoke: tricks of each side in the whole deal, as they are and as they might have been."""
+
+    finding: int
+    trick: int
+    """The trick of the revoke."""
+    side: str
+    """The side that did not revoke."""
+    other: str
+    without: Mapping[str, int] | None = None
+    """Without the revoke: won before it, and double dummy from it on; None where that cannot be counted."""
+    table: Mapping[str, int] | None = None
+    """As won at the table; None where the deal is not played out."""
+    moved: int = 0
+    """Tricks that the ruling on this revoke moves to the side that did not revoke."""
+    ruled: Mapping[str, int] | None = None
+    """After all rulings; None while one of them is undecided."""
+    why: tuple[str, ...] = ()
+    """What could not be counted, and why; a sentence each."""
+
+    @property
+    def difference(self) -> int | None:
+        """Tricks that the side that did not revoke lacks (more than 0) or has gained against play without it."""
+        if self.without is None or self.ruled is None:
+            return None
+        return self.without[self.side] - self.ruled[self.side]
+
+
+class _NotCountedError(AdjudicatorError):
+    """A position that double-dummy play cannot go on from; the message says why."""
+
+
+def double_dummy_solver() -> Solver | None:
+    """The solver of the optional package, which is read only when a position has to be solved; None without it."""
+    return _solve if find_spec("endplay") else None
+
+
+def _solve(position: TrickPosition) -> int:
+    from endplay.dds import solve_board  # half a second, for those who ask only
+    from endplay.dds.solve import SolveMode
+    from endplay.types import Deal, Denom, Player
+
+    deal = Deal(first=Player.find(position.leader), trump=Denom.find(position.trump or "NT"))
+    for seat, hand in position.hands.items():
+        deal[Player.find(seat)] = ".".join("".join(card[1:] for card in hand if card[0] == suit) for suit in "SHDC")
+    for card in position.trick:
+        deal.play(str(card), from_hand=False)
+    return max(int(tricks) for _, tricks in solve_board(deal, SolveMode.OptimalOne))
+
+
+def revoke_equities(report: DealReport, solve: Solver | None) -> tuple[RevokeEquity, ...]:
+    """The hint for each established revoke of *report*; without a solver, all but the double-dummy tricks."""
+    cards = {step.event_number: step for step in report.steps if isinstance(step.did, CardPlayed)}
+    return tuple(
+        _equity(report, found, cards[found.at.event_number].before, solve)
+        for found in report.findings
+        if found.at.event_number in cards and _established(found)
+    )
+
+
+def _established(found: Finding) -> bool:
+    """Whether *found* is a revoke that stands: as told, else as the record shows."""
+    if found.kind != "revoke" or found.side is None:
+        return False
+    told = found.facts.get("established")
+    return told.value == "yes" if told else found.status == "established"
+
+
+def _equity(report: DealReport, found: Finding, state: TableState, solve: Solver | None) -> RevokeEquity:
+    side = found.side or ""
+    other = state.game.other_side(side) or ""
+    why: list[str] = []
+    without: Mapping[str, int] | None = None
+    try:
+        position = position_before(state)
+        won = _won_before(state)
+        if solve is None:
+            why.append(SOLVER_LACKING)
+        else:
+            tricks = solve(position)
+            mine = state.game.side(position.to_play)
+            rest = len(position.hands[position.to_play]) - tricks
+            without = {name: won[name] + (tricks if name == mine else rest) for name in won}
+    except _NotCountedError as error:
+        why.append(str(error))
+    table, ruled = _at_table(report, state), None
+    if table is None:
+        why.append("The deal is not played out, so there is nothing to hold against it.")
+    elif any(one.kind == "revoke" and one.needs for one in report.findings):
+        why.append("The adjustment by the laws is undecided as long as a ruling on a revoke wants facts.")
+    elif report.result is not None:
+        ruled = report.result.tricks_scored
+    return RevokeEquity(
+        found.id, found.at.trick or 0, other, side, without, table, _moved(found, other), ruled, tuple(why)
+    )
+
+
+def _moved(found: Finding, taker: str) -> int:
+    """Tricks that the rulings on *found* give to *taker*."""
+    return sum(
+        int(str(effect.params.get("n", 0)))
+        for ruling in found.rulings
+        for effect in ruling.effects
+        if effect.name == "transfer_tricks" and effect.params.get("to") == taker
+    )
+
+
+def _at_table(report: DealReport, state: TableState) -> Mapping[str, int] | None:
+    """The tricks won at the table, if all are accounted for."""
+    won = report.result.tricks_won if report.result else {}
+    return won if won and sum(won.values()) == state.game.hand_size else None
+
+
+def _won_before(state: TableState) -> dict[str, int]:
+    won = dict.fromkeys(state.game.side_names, 0)
+    for trick in state.tricks:
+        winner = trick.winner(state.game, state.trump)
+        if winner is None:
+            raise _NotCountedError(f"Trick {trick.number} has a card that nobody wrote down.")
+        won[state.game.side(winner)] += 1
+    return won
+
+
+def position_before(state: TableState) -> TrickPosition:
+    """The position of *state*, in which a hand is about to follow; AdjudicatorError where it cannot be played from."""
+    game, trick = state.game, state.current
+    if (
+        game.seats != BRIDGE_SEATS
+        or not game.partners
+        or game.ranks != BRIDGE_RANKS
+        or game.packs != 1
+        or tuple(game.duties) != ("follow",)
+        or game.draw_tricks
+    ):
+        raise _NotCountedError("Double-dummy play is counted for bridge and whist only.")
+    if state.trump == UNKNOWN_TRUMP:
+        raise _NotCountedError("Nobody wrote down the trump.")
+    hands = {seat: hand for seat in game.seats if (hand := state.hands.get(seat)) is not None}
+    if len(hands) < len(game.seats):
+        raise _NotCountedError("Not all four hands are known.")
+    if trick is None or trick.leader is None or trick.lead is None or state.early or state.gaps:
+        raise _NotCountedError("The trick of the revoke is not in order.")
+    first = game.seats.index(trick.leader)
+    order = (*game.seats[first:], *game.seats[:first])
+    played = tuple(card.card for seat in order if (card := trick.card_of(seat)) and card.card)
+    if order[: len(played)] != tuple(seat for seat in order if trick.card_of(seat)) or len(trick.cards) != len(played):
+        raise _NotCountedError("A card was played out of turn to the trick of the revoke.")
+    if state.turn != order[len(played) % len(order)]:
+        raise _NotCountedError("The revoke was played out of turn.")
+    sizes = {len(hands[seat]) + (seat in order[: len(played)]) for seat in game.seats}
+    cards = Counter(card for hand in (*hands.values(), played) for card in hand)
+    if len(sizes) != 1 or max(cards.values()) > 1:
+        raise _NotCountedError("The hands do not hold equally many cards.")
+    return TrickPosition(hands, trick.leader, played, state.trump)

@@ -1,0 +1,151 @@
+"""Settlement of games without tricks: pegs at cribbage, pots at poker, bets against the pool at red dog
+(001:6613-6617), once the rulings have spoken.
+
+A pot goes to the one player who is left. Between several it is the cards that decide, once the betting is over, and
+the record need not show them; side pots are made where somebody has put in all he has, and nowhere else. A hand
+that a ruling has made dead can win no pot, and what its player put in stays there. ``counts`` of
+``[game.settlement]`` tells which of the two it is: ``pegs`` or ``pots``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.scoring.settlements.interface import (
+    Settlement,
+    SettlementEntry,
+    entries_by_rulings,
+    undetermined_point_moves,
+)
+from adjudicator.scoring.settlements.stakes import chip_fines
+from adjudicator.scoring.systems.poker import divide_pots, winners_of_pot
+from rulebase.effect_marks import EffectMark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.record.events import Seat
+    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrders
+    from adjudicator.scoring.systems.poker import Pot
+
+
+POT = "pot"
+
+
+def settle_pot_by_ruling(paid: Mapping[Seat, int], orders: ScoreOrders) -> Settlement | None:
+    """The chips of a pot of which a ruling disposes; None where none does."""
+    order = next(orders.marked(EffectMark.DISPOSES_OF_POT), None)
+    if order is None:
+        return None
+    whole = sum(paid.values())
+    entries = [SettlementEntry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
+    if EffectMark.KEEPS_POT not in order.marks:
+        who = [seat for seat in order.who if seat in paid]
+        if not who or whole % len(who):
+            return Settlement(tuple(entries), (f"who has the pot of {whole} by {', '.join(order.under)}",), "chips")
+        says = "takes the pot" if len(who) == 1 else "has their share of the pot"
+        entries += (SettlementEntry(seat, whole // len(who), says, order.under) for seat in who)
+    else:
+        entries.append(SettlementEntry(POT, whole, "stays in the pot", order.under))
+    return Settlement(tuple(entries), (), "chips")
+
+
+def settle_pegs_or_pots(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
+    """Holes pegged, or chips won and lost."""
+    return _settle_pegs(deal, orders) if deal.rules["counts"] == ["pegs"] else _settle_pots(deal, orders)
+
+
+def _settle_pegs(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
+    needs = list(undetermined_point_moves(orders))
+    given = list(entries_by_rulings(deal, orders))
+    entries: list[SettlementEntry] = []
+    for account, points in (deal.pegged or {}).items():
+        # What the ruling gives for a fault is not counted again where its peg is written.
+        gained = sum(entry.points for entry in given if entry.who == account and entry.points > 0)
+        left = points - min(gained, deal.pegged_as_penalty.get(account, 0))
+        entries += [SettlementEntry(account, left, "pegged")] if left else []
+    entries += [SettlementEntry(account, points, "counted") for account, points in deal.counted_hands.items() if points]
+    needs += ["what was pegged in the play"] if deal.play_unpegged else []
+    needs += (f"the count as it is corrected ({', '.join(one.under)})" for one in orders.of("correct_score"))
+    return Settlement((*entries, *given), tuple(dict.fromkeys(needs)))
+
+
+def _settle_pots(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
+    paid = deal.paid or {}
+    needs: list[str] = []
+    fined = list(chip_fines(deal, orders, needs))
+    if not paid:
+        return Settlement(tuple(fined), (*needs, "the chips that were put in"), "chips")
+    if (ruled_on := settle_pot_by_ruling(paid, orders)) is not None:
+        return ruled_on
+    out = list(orders.marked(EffectMark.OUT_OF_POT))
+    dead = {seat: one for one in out for seat in one.who}
+    left = [seat for seat in deal.active if seat not in deal.dropped and seat not in dead]
+    entries = [
+        SettlementEntry(seat, 0, "a dead hand: it can win no pot", one.under)
+        for seat, one in dead.items()
+        if seat in paid
+    ]
+    entries += [SettlementEntry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
+    entries += fined
+    needs += (f"whose hand is out of the pot by {', '.join(one.under)}" for one in out if not one.who)
+    pot = sum(paid.values())
+    if not left:
+        needs.append("who takes the pot: every hand is out of it")
+    elif len(left) == 1:
+        entries.append(SettlementEntry(left[0], pot, f"takes the pot of {pot}"))
+    elif deal.to_speak:
+        needs.append(f"the betting to its end: a pot of {pot}, and {' or '.join(deal.to_speak)} is to speak")
+    elif deal.passed_out:
+        needs.append(f"the next deal: nobody has bet, and the pot of {pot} stays")
+    else:
+        stakes = {**dict.fromkeys(left, 0), **paid}
+        for share in divide_pots(stakes, [seat for seat in stakes if seat not in left], deal.all_in):
+            entries += _pot_winner_entries(deal, share, needs)
+    return Settlement(tuple(entries), tuple(needs), "chips")
+
+
+def _pot_winner_entries(deal: DealToSettle, share: Pot, needs: list[str]) -> Iterator[SettlementEntry]:
+    """Who takes one pot: the only one who may win it, or the best hand where all of those are known."""
+    if len(share.players) == 1:
+        yield SettlementEntry(share.players[0], share.chips, f"takes the pot of {share.chips}")
+        return
+    hands = {seat: deal.shown[seat] for seat in share.players if seat in deal.shown}
+
+    won = winners_of_pot(hands, str(deal.section.get("winners", "high"))) if len(hands) == len(share.players) else None
+    if won is None:
+        needs.append(f"who of {', '.join(share.players)} has the better hand: a pot of {share.chips}")
+    elif share.chips % len(won.players):
+        needs.append(f"who of {', '.join(won.players)} takes the odd chip: they tie for a pot of {share.chips}")
+    else:
+        says = "takes the pot" if len(won.players) == 1 else "has a share of the pot"
+        for seat in won.players:
+            yield SettlementEntry(
+                seat, share.chips // len(won.players), f"{says} of {share.chips} with {won.with_what}"
+            )
+
+
+POOL_ACCOUNT = "pool"
+
+
+def settle_wagers(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
+    """What each bettor and the pool have won or lost."""
+    needs = list(undetermined_point_moves(orders))
+    entries = []
+    pool = 0
+    for wager in deal.wagers:
+        if wager.over:
+            needs.append(f"what becomes of {wager.seat}'s {wager.says}, which is more than the pool held")
+        elif wager.won is None:
+            needs.append(f"whether {wager.seat} wins their {wager.says}: their hand, or the card turned, is not known")
+        else:
+            gain = wager.chips if wager.won else -wager.chips
+            pool -= gain
+            entries.append(SettlementEntry(deal.account[wager.seat], gain, wager.says))
+    if entries:
+        entries.append(SettlementEntry(POOL_ACCOUNT, pool, "from the bets"))
+    return Settlement(
+        (*entries, *chip_fines(deal, orders, needs), *entries_by_rulings(deal, orders)),
+        tuple(dict.fromkeys(needs)),
+        "chips",
+    )

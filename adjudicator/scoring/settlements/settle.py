@@ -1,0 +1,71 @@
+"""The settlement of a deal by the kind of its game, and of deals in which only rulings move points.
+
+A code tells it in the table ``[game.settlement]``: ``kind`` names the way, whose function its entry in
+``rulebase/words/settlements.toml`` tells, and the other keys are told in the module of that. ``silent``: why a deal
+of this code is not settled at all; ``counted``: what of the deal the table counts itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.scoring.settlements.interface import (
+    NO_ORDERS,
+    DealToSettle,
+    ScoreOrders,
+    Settlement,
+    SettlementEntry,
+    entries_by_rulings,
+    undetermined_point_moves,
+)
+from adjudicator.scoring.settlements.stakes import chip_fines
+from adjudicator.values.address_resolver import game_function
+from rulebase.effect_marks import EffectMark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settlement:
+    """What *deal* scores after *orders*; before any ruling without them."""
+    rules = deal.rules
+    void = next(orders.marked(EffectMark.VOIDS), None)
+    if "silent" in rules or void:
+        found = settle_rulings_only(deal, orders)
+        if void is None:
+            won = orders.of("contract_made", "contract_lost", "cards_to_other_side")
+            told = tuple(f"{one.says.rstrip('.')} ({', '.join(one.under)})" for one in won)
+            return replace(found, needs=(*found.needs, str(rules["silent"])), winner=told)
+        said = f"the deal counts for nothing ({', '.join(void.under)})"
+        return Settlement(found.entries, found.needs, found.unit, (said,))
+    score: Callable[[DealToSettle, ScoreOrders], Settlement] = game_function(deal.section, "settlement", rules["kind"])
+    found = score(deal, orders)
+    open_ends = tuple(
+        f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.marked(EffectMark.UNFIGURED)
+    )
+    return replace(found, needs=(*found.needs, *open_ends), winner=(*found.winner, *_outright_games(deal, orders)))
+
+
+def _outright_games(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
+    """Games won or lost outright; where one player staked something against the rest, it is his bid that is lost."""
+    for order in orders.of("wins_hand"):
+        yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"
+    for order in orders.of("game_won", *(("game_lost",) if deal.rules["kind"] != "stakes" else ())):
+        outcome = "loses" if order.effect == "game_lost" else "wins"
+        for account in deal.of(order.who):
+            yield f"{account} {outcome} the game, whatever the deal scores ({', '.join(order.under)})"
+
+
+def settle_rulings_only(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
+    """What the rulings alone order."""
+    needs = list(undetermined_point_moves(orders))
+    paid = list(chip_fines(deal, orders, needs))
+    nothing = [
+        SettlementEntry(account, 0, f"scores nothing for {order.params.get('what')}", order.under)
+        for order in orders.of("no_score")
+        for account in deal.of(order.who)
+    ]
+    if "counted" in deal.rules and not any(orders.of("hand_drawn", "deal_unscored")):
+        needs.append(str(deal.rules["counted"]))
+    return Settlement((*paid, *nothing, *entries_by_rulings(deal, orders)), tuple(needs), "chips" if paid else "points")

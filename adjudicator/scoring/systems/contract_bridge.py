@@ -1,0 +1,336 @@
+"""Contract bridge: the common table of tricks and slams (001:735-758), rubbers, and four-deal bridge (Chicago,
+001:669-691).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.errors import ScoreError
+from adjudicator.scoring.systems.deal_tally_and_score import SIDES, DealTally, ScoredDeal, ScoreItem, side_of_seat
+from adjudicator.values.numbers import number_and_noun
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from adjudicator.scoring.systems.deal_tally_and_score import Honours
+    from adjudicator.values.bids_and_contracts import Contract
+
+
+CONTRACT_GAME = 100
+"""Trick points that make a game."""
+
+DENOMINATIONS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "no-trump"}
+DOUBLED_WORDS = ("", " doubled", " redoubled")
+TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
+FIRST_NOTRUMP_EXTRA = 10
+"""What the first odd trick at no-trump is worth beyond the others."""
+
+
+class ScoringSchedule(NamedTuple):
+    """What the editions of the table differ in."""
+
+    making: tuple[int, int]
+    """For making a doubled, a redoubled contract."""
+    doubled_undertricks: tuple[int, ...]
+    """Not vulnerable, doubled: the first, the second …; the last figure repeats."""
+
+
+SCHEDULE_1963 = ScoringSchedule(making=(50, 50), doubled_undertricks=(100, 200))
+"""Redoubling does not affect the points for making a doubled contract (001:752)."""
+
+MODERN_SCHEDULE = ScoringSchedule(making=(50, 100), doubled_undertricks=(100, 200, 200, 300))
+"""The later table (004:29, 43)."""
+
+VULNERABLE_DOUBLED_UNDERTRICKS = (200, 300)
+
+
+def odd_trick_points(n: int, denomination: str, doubled: int) -> int:
+    """Trick points of the first *n* odd tricks, bid and won."""
+    each = TRICK_POINTS[denomination] * n + (FIRST_NOTRUMP_EXTRA if denomination == "NT" and n > 0 else 0)
+    return each << doubled
+
+
+def overtrick_premium(n: int, denomination: str, doubled: int, *, vulnerable: bool) -> int:
+    """Premium for *n* odd tricks more than were bid."""
+    if not doubled:
+        # The first-trick extra of no-trump always falls to a trick that was bid.
+        return n * TRICK_POINTS[denomination]
+    return n * ((200 if vulnerable else 100) << (doubled - 1))
+
+
+def undertrick_premium(n: int, doubled: int, *, vulnerable: bool, schedule: ScoringSchedule = SCHEDULE_1963) -> int:
+    """Premium of the other side when declarer falls *n* tricks short."""
+    if not doubled:
+        return n * (100 if vulnerable else 50)
+    steps = VULNERABLE_DOUBLED_UNDERTRICKS if vulnerable else schedule.doubled_undertricks
+    return sum(steps[min(i, len(steps) - 1)] for i in range(n)) << (doubled - 1)
+
+
+def slam_premium(level: int, *, vulnerable: bool) -> int:
+    """Premium for a slam bid and made; doubling does not touch it."""
+    if level < 6:
+        return 0
+    return (750 if vulnerable else 500) if level == 6 else (1500 if vulnerable else 1000)
+
+
+def contract_items(deal: DealTally, schedule: ScoringSchedule = SCHEDULE_1963) -> tuple[ScoreItem, ...]:
+    """The entries that the contract itself earns.
+
+    Only tricks that were bid go below the line. A trick transferred for a revoke therefore needs no care of its own:
+    it counts as won by the side that receives it, and beyond the contract it is an overtrick (001:896-898, 954).
+    """
+    contract = deal.contract
+    if contract is None:
+        return ()
+    vulnerable = deal.declarer_vulnerable
+    state = "vulnerable" if vulnerable else "not vulnerable"
+    name = f"{contract.level} {DENOMINATIONS[contract.denomination]}{DOUBLED_WORDS[contract.doubled]}"
+    if deal.over < 0:
+        short = -deal.over
+        points = undertrick_premium(short, contract.doubled, vulnerable=vulnerable, schedule=schedule)
+        says = f"{name} {number_and_noun(short, 'trick')} short, {state}"
+        return tuple(ScoreItem(side, points, says) for side in deal.defending)
+    side = deal.declaring
+    points = odd_trick_points(contract.level, contract.denomination, contract.doubled)
+    items = [ScoreItem(side, points, f"{name}, bid and made", below=True)]
+    if deal.over:
+        points = overtrick_premium(deal.over, contract.denomination, contract.doubled, vulnerable=vulnerable)
+        items.append(ScoreItem(side, points, number_and_noun(deal.over, "overtrick")))
+    if contract.doubled:
+        items.append(
+            ScoreItem(
+                side, schedule.making[contract.doubled - 1], f"making a contract{DOUBLED_WORDS[contract.doubled]}"
+            )
+        )
+    if contract.level >= 6:
+        size = "little" if contract.level == 6 else "grand"
+        items.append(ScoreItem(side, slam_premium(contract.level, vulnerable=vulnerable), f"{size} slam, {state}"))
+    return tuple(items)
+
+
+def honour_items(deal: DealTally) -> tuple[ScoreItem, ...]:
+    """The entries for honours; contract and vulnerability do not touch them."""
+    return tuple(ScoreItem(held.side, held.points, "honours") for held in deal.honours if held.points)
+
+
+def score_rubber_deal(deal: DealTally) -> ScoredDeal:
+    """One deal of rubber bridge under the laws of 1963."""
+    return ScoredDeal(deal.sides, contract_items(deal, SCHEDULE_1963) + honour_items(deal))
+
+
+def score_rubber_deal_modern(deal: DealTally) -> ScoredDeal:
+    """One deal of rubber bridge by the later table."""
+    return ScoredDeal(deal.sides, contract_items(deal, MODERN_SCHEDULE) + honour_items(deal))
+
+
+class RubberRules(NamedTuple):
+    """What makes a game and a rubber, and what they are worth."""
+
+    score: Callable[[DealTally], ScoredDeal]
+    game: int
+    two_games: int
+    """For the rubber when the other side has no game."""
+    three_games: int
+    one_game_unfinished: int = 0
+    part_score_unfinished: int = 0
+    first_game: int = 0
+    """For a side's first game, where that has a premium of its own."""
+
+
+RUBBER_1963 = RubberRules(score_rubber_deal, CONTRACT_GAME, 700, 500, one_game_unfinished=300, part_score_unfinished=50)
+MODERN_RUBBER = RubberRules(
+    score_rubber_deal_modern, CONTRACT_GAME, 700, 500, one_game_unfinished=300, part_score_unfinished=100
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Rubber:
+    """A rubber as far as it has gone."""
+
+    law: RubberRules = RUBBER_1963
+    sides: tuple[str, ...] = SIDES
+    deals: tuple[ScoredDeal, ...] = ()
+    premiums: tuple[ScoreItem, ...] = ()
+    """For winning the rubber, or for what is unfinished."""
+    standing: Mapping[str, int] = field(default_factory=dict)
+    """Part-scores toward the current game."""
+    games: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def vulnerable(self) -> frozenset[str]:
+        """The sides that have won a game toward this rubber."""
+        return frozenset(side for side, won in self.games.items() if won)
+
+    @property
+    def winner(self) -> str | None:
+        """The side that has won two games; None while the rubber goes on."""
+        return next((side for side, won in self.games.items() if won == 2), None)
+
+    def play(self, contract: Contract | None, tricks: int, honours: tuple[Honours, ...] = ()) -> Rubber:
+        """The rubber after a deal in which declarer's side scores *tricks* tricks."""
+        deal = DealTally(contract=contract, vulnerable=self.vulnerable, honours=honours, sides=self.sides)
+        if contract:
+            deal = replace(deal, tricks={deal.declaring: tricks})
+        return self.add(self.law.score(deal))
+
+    def add(self, scored: ScoredDeal) -> Rubber:
+        """The rubber with the entries of one more deal."""
+        if self.winner:
+            raise ScoreError(f"the rubber is over: {self.winner} has won two games")
+        standing = {side: self.standing.get(side, 0) + scored.below[side] for side in self.sides}
+        games = {side: self.games.get(side, 0) for side in self.sides}
+        premiums = self.premiums
+        won = next((side for side in self.sides if standing[side] >= self.law.game), None)
+        if won:
+            games[won] += 1
+            # A game is a new start for both sides: the other's part-score no longer counts.
+            standing = dict.fromkeys(self.sides, 0)
+            if games[won] == 1 and self.law.first_game:
+                premiums = (*premiums, ScoreItem(won, self.law.first_game, "first game"))
+            if games[won] == 2:
+                lost = any(n for side, n in games.items() if side != won)
+                points = self.law.three_games if lost else self.law.two_games
+                premiums = (*premiums, ScoreItem(won, points, f"rubber in {'three' if lost else 'two'} games"))
+        return replace(self, deals=(*self.deals, scored), standing=standing, games=games, premiums=premiums)
+
+    def unfinished(self, *, each_side: bool = False) -> Rubber:
+        """The rubber broken off: premiums for one game and for a part-score.
+
+        They go to the only side that has one. *each_side* is the way of progressive rubber bridge where everybody
+        enters all he has scored: then each side that has a game or a part-score takes them (001:1429).
+        """
+        if self.winner:
+            return self
+        premiums = list(self.premiums)
+        for points, has, says in (
+            (self.law.one_game_unfinished, self.games, "one game of an unfinished rubber"),
+            (self.law.part_score_unfinished, self.standing, "part-score of an unfinished game"),
+        ):
+            holders = [side for side in self.sides if has.get(side)]
+            if points and (each_side or len(holders) == 1):
+                premiums += [ScoreItem(side, points, says) for side in holders]
+        return replace(self, premiums=tuple(premiums))
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Everything above and below the line, by side."""
+        totals = {side: sum(item.points for item in self.premiums if item.side == side) for side in self.sides}
+        for deal in self.deals:
+            for side, points in deal.score.items():
+                totals[side] += points
+        return totals
+
+    @property
+    def back_score(self) -> dict[str, int]:
+        """What each player of the side enters on the back score."""
+        ours, theirs = self.sides
+        totals = self.totals
+        won = back_score_hundreds(abs(totals[ours] - totals[theirs]))
+        return {ours: won, theirs: -won} if totals[ours] >= totals[theirs] else {ours: -won, theirs: won}
+
+
+def back_score_hundreds(difference: int) -> int:
+    """*difference* in hundreds; fifty or more over counts as a hundred (001:667)."""
+    return (difference + 50) // 100
+
+
+DEALS_IN_ROUND = 4
+GAME_PREMIUM = 300
+VULNERABLE_GAME_PREMIUM = 500
+LAST_PART_SCORE = 100
+
+
+def vulnerable_in_round(
+    number: int, dealers: str, *, reverse: bool = False, sides: tuple[str, ...] = SIDES
+) -> frozenset[str]:
+    """The vulnerable sides in deal *number* of the round, *dealers* being the side of its dealer.
+
+    *reverse*: the custom by which the dealer's opponents are vulnerable in the two middle deals.
+    """
+    if number == 1:
+        return frozenset()
+    if number == DEALS_IN_ROUND:
+        return frozenset(sides)
+    return frozenset(side for side in sides if (side == dealers) != reverse)
+
+
+def vulnerable_by_deal_number(number: int, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
+    """The vulnerable sides in deal *number* where its number alone tells; 0 is a deal outside any round."""
+    if number in (2, 3):
+        raise ScoreError(
+            f"in deal {number} the dealer's side is vulnerable: name it with --vulnerable {sides[0]} or "
+            f"--vulnerable {sides[1]}"
+        )
+    return frozenset(sides) if number == DEALS_IN_ROUND else frozenset()
+
+
+def score_four_deal_bridge(deal: DealTally) -> ScoredDeal:
+    """One deal of the round; ``deal.standing`` holds the part-scores carried, ``deal.number`` the deal."""
+    scored = score_rubber_deal(deal)
+    side = deal.declaring
+    if not side or not scored.below[side]:
+        return scored
+    if scored.below[side] + deal.standing.get(side, 0) >= CONTRACT_GAME:
+        points = VULNERABLE_GAME_PREMIUM if deal.declarer_vulnerable else GAME_PREMIUM
+        state = "vulnerable" if deal.declarer_vulnerable else "not vulnerable"
+        return scored.with_items([ScoreItem(side, points, f"game, {state}")])
+    if deal.number == DEALS_IN_ROUND:
+        return scored.with_items([ScoreItem(side, LAST_PART_SCORE, "part-score on the fourth deal")])
+    return scored
+
+
+@dataclass(frozen=True, slots=True)
+class FourDealRound:
+    """A round of four deals as far as it has gone."""
+
+    first_dealer: str = "N"
+    seats: tuple[str, ...] = ("N", "E", "S", "W")
+    sides: tuple[str, ...] = SIDES
+    reverse: bool = False
+    deals: tuple[ScoredDeal, ...] = ()
+    standing: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def number(self) -> int:
+        """The number of the deal to be played next."""
+        return len(self.deals) + 1
+
+    @property
+    def dealer(self) -> str:
+        """Who deals it."""
+        return self.seats[(self.seats.index(self.first_dealer) + len(self.deals)) % len(self.seats)]
+
+    @property
+    def vulnerable(self) -> frozenset[str]:
+        """The sides that are vulnerable in it."""
+        return vulnerable_in_round(
+            self.number, side_of_seat(self.dealer, self.sides), reverse=self.reverse, sides=self.sides
+        )
+
+    def play(self, contract: Contract | None, tricks: int, honours: tuple[Honours, ...] = ()) -> FourDealRound:
+        """The round after a deal; a deal passed out is dealt again by the same dealer and leaves no trace."""
+        if self.number > DEALS_IN_ROUND:
+            raise ScoreError("the round is over: four deals have been played")
+        if contract is None:
+            return self
+        deal = DealTally(
+            contract=contract,
+            vulnerable=self.vulnerable,
+            honours=honours,
+            sides=self.sides,
+            standing=self.standing,
+            number=self.number,
+        )
+        scored = score_four_deal_bridge(replace(deal, tricks={deal.declaring: tricks}))
+        standing = {side: self.standing.get(side, 0) + scored.below[side] for side in self.sides}
+        if max(standing.values()) >= CONTRACT_GAME:
+            # Any game cancels the part-scores of both sides.
+            standing = dict.fromkeys(self.sides, 0)
+        return replace(self, deals=(*self.deals, scored), standing=standing)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """All points of the round, by side."""
+        return {side: sum(deal.score[side] for deal in self.deals) for side in self.sides}

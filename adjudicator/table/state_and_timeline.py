@@ -1,0 +1,399 @@
+"""The table: its state after every event of a record. It refuses nothing and judges nothing.
+
+Whose turn it is: clockwise from whoever acted last, also after an action out of turn; the winner of a complete trick
+leads. A withdrawal gives the turn back to the seat whose turn it was before the withdrawn action; the gap that a
+withdrawn card leaves in a trick is filled by that hand's next card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+
+from adjudicator.record.events import TableEvent
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, Contract, denomination_of, level_of
+from adjudicator.values.numbers import exceeds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.values.cards import Card
+
+_Play = TypeVar("_Play")
+UNKNOWN_TRUMP = "?"
+"""The trump of a deal of which nobody wrote down the trump."""
+VOID_CALL = "-"
+"""What a call counts as that is cancelled whatever anybody does over it (36, 38)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CallMade:
+    """A call as it fell."""
+
+    seat: Seat
+    call: str
+    turn: Seat | None
+    """Whose turn it was."""
+    step: int
+    counts: str
+    """What the call counts as while it stands: one that can be none counts as a pass, or as nothing (``VOID_CALL``)."""
+    late: bool = False
+    """Made after the auction was closed."""
+    deemed: bool = False
+    """Turned into a pass by a ruling."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Auction:
+    """The calls that stand and what they amount to."""
+
+    calls: tuple[CallMade, ...] = ()
+    last_bid: CallMade | None = None
+    doubled: int = 0
+    passes: int = 0
+    """Passes in rotation since the last other call."""
+    closed: bool = False
+    maker: Seat | None = None
+    """Who has won it, or made the trump, in a game that does not bid as bridge does."""
+
+    def after(self, made: CallMade, game: Game) -> Auction:
+        """The auction with one more call."""
+        calls = (*self.calls, made)
+        if made.late:
+            return replace(self, calls=calls)
+        if game.auction == "round":
+            over = self.last_bid.call if self.last_bid and game.bids_rise else None
+            last = made if exceeds(made.call, over) else self.last_bid
+            return Auction(calls, last, closed={call.seat for call in calls} == set(game.seats))
+        if made.counts == VOID_CALL:
+            return replace(self, calls=calls, passes=0)
+        if made.counts == PASS:
+            # The law counts passes in rotation: one out of turn begins a new run, unless it takes nobody's turn.
+            passes = self.passes + 1 if made.seat == made.turn or game.turn_kept else 1
+            needed = game.auction_passes if self.last_bid else max(len(game.seats), game.auction_passes + 1)
+            return Auction(calls, self.last_bid, self.doubled, passes, passes >= needed)
+        if made.counts == DOUBLE:
+            return Auction(calls, self.last_bid, 1, 0)
+        if made.counts == REDOUBLE:
+            return Auction(calls, self.last_bid, 2, 0)
+        return Auction(calls, made, 0, 0)
+
+    def without(self, gone: CallMade, game: Game) -> Auction:
+        """The auction as if *gone* had not been made."""
+        auction = Auction()
+        for made in self.calls:
+            if made is not gone:
+                auction = auction.after(made, game)
+        return auction
+
+    def admits_double(self, seat: Seat, call: str, game: Game) -> bool:
+        """Whether *seat* may make the double or redouble *call* on the bid that stands."""
+        if self.last_bid is None:
+            return False
+        own = game.same_side(seat, self.last_bid.seat)
+        return (not own and self.doubled == 0) if call == DOUBLE else (own and self.doubled == 1)
+
+    def contract(self, game: Game) -> Contract | None:
+        """What the last bid undertakes; declarer is who first named its denomination for his side."""
+        if self.last_bid is None or game.auction == "round":
+            return None
+        bid = self.last_bid
+        denomination = denomination_of(bid.call)
+        declarer = next(
+            made.seat
+            for made in self.calls
+            if game.same_side(made.seat, bid.seat)
+            and not made.late
+            and (made.counts == made.call or made is bid)
+            and denomination_of(made.call) == denomination
+        )
+        # A bid that no contract can be made of may count as another by a ruling.
+        return Contract(level_of(bid.counts), denomination, self.doubled, declarer)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CardPlayed:
+    """A card as it fell."""
+
+    seat: Seat
+    card: Card | None
+    turn: Seat | None
+    """Whose turn it was; None when nobody can know."""
+    step: int
+    trick: int
+    """Number of the trick, from 1."""
+    led: Card | None
+    """The card led to that trick; None when this card is the lead (or the lead is not known)."""
+    is_lead: bool
+    extra: bool = False
+    """A second card of the same hand to the trick."""
+    early: bool = False
+    """A lead to the next trick while this one was not complete."""
+    suit: str | None = None
+    """The suit that counts as led to the trick (``Game.suit``), by the card's own lead; None where it is not known."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Trick:
+    """A trick, complete or not."""
+
+    number: int
+    leader: Seat | None
+    cards: tuple[CardPlayed, ...] = ()
+    expected: tuple[Seat, ...] = ()
+    """The hands that still had a card when the trick began."""
+    missing: tuple[Seat, ...] = ()
+    """Hands that did not play although the next trick was begun."""
+    trumps: tuple[str | None, ...] = ()
+    """The trump it was played under, where trump is fixed (or fixed anew) during the play; else empty."""
+
+    named: str | None = None
+    """The suit to be followed as the leader of a joker has named it."""
+
+    def card_of(self, seat: Seat) -> CardPlayed | None:
+        """The card that *seat* played to it, the extra ones aside."""
+        for played in self.cards:
+            if played.seat == seat and not played.extra:
+                return played
+        return None
+
+    @property
+    def lead(self) -> CardPlayed | None:
+        """The card led, while it stands."""
+        return self.card_of(self.leader) if self.leader else None
+
+    def joined_by(self, made: CardPlayed) -> Trick:
+        """The trick with one more card, from a hand that was waited for."""
+        cards = (*self.cards, made)
+        return Trick(self.number, self.leader, cards, self.expected, (), self.trumps, self.named)
+
+    @property
+    def led(self) -> CardPlayed | None:
+        """The card led, with the suit that is to be followed."""
+        lead = self.lead
+        return replace(lead, suit=self.named) if lead and self.named else lead
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The hands that have yet to play to it."""
+        here = {played.seat for played in self.cards}
+        return tuple([seat for seat in self.expected if seat not in here])
+
+    def winner(self, game: Game, trump: str | None) -> Seat | None:
+        """Who wins the cards so far; None when a card is not known."""
+        lead = self.led
+        if lead is None or lead.card is None:
+            return None
+        trump = self.trumps[0] if self.trumps else trump
+        led = lead.suit or game.suit(lead.card, trump)
+        alike = Counter(played.card for played in self.cards) if game.cancellation else None
+        best, strongest, standing = None, 0, game.ranking(trump).standing(led)
+        for played in self.cards:
+            if (card := played.card) is None or (trump == UNKNOWN_TRUMP and (card[0] != led or not game.plain)):
+                return None
+            if alike and alike[card] > 1:
+                # Two like cards cancel each other; who leads after a trick that nobody wins the book does not say.
+                continue
+            if not played.extra and (strength := standing.get(card, 0)) > strongest:
+                best, strongest = played.seat, strength
+        return best
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TableState:
+    """The table at one moment."""
+
+    game: Game
+    dealer: Seat
+    stage: str
+    """``auction``, ``play`` or ``over``."""
+    turn: Seat | None
+    auction: Auction
+    contract: Contract | None
+    trump: str | None
+    hands: Mapping[Seat, frozenset[Card] | None]
+    """The cards each hand still holds; None where they are not known."""
+    left: Mapping[Seat, int]
+    """How many cards each hand still holds."""
+    tricks: tuple[Trick, ...] = ()
+    """The tricks that are complete (or were left behind)."""
+    current: Trick | None = None
+    early: CardPlayed | None = None
+    """A card led to the next trick before this one is complete."""
+    gaps: tuple[tuple[int, Seat, Seat | None], ...] = ()
+    """(index of a trick, hand, whose turn it is afterwards) for cards taken back from tricks left behind."""
+    dummy_swapped: bool = False
+    over: tuple[CallMade, ...] = ()
+    """Calls made over one that has been taken back, until it shows whether they stand."""
+    avoided: str | None = None
+    """The suit to be avoided, as the highest bidder names it."""
+    turned: Card | None = None
+    """The card turned up for trump."""
+    stock: int = 0
+    """Cards in a stock from which hands draw after each trick."""
+    closed: bool = False
+    """Whether such a stock has been turned down: nobody draws any more."""
+    dead: tuple[Seat, ...] = ()
+    """The hands that a ruling has taken out of the deal while the others play on."""
+
+    @property
+    def declarer(self) -> Seat | None:
+        """The player who plays the contract."""
+        return self.contract.declarer if self.contract else None
+
+    @property
+    def dummy(self) -> Seat | None:
+        """Declarer's partner, in games with a dummy."""
+        if self.contract is None or not self.game.dummy:
+            return None
+        fixed = self.game.silent_hand
+        return fixed if fixed in self.game.seats else self.game.partner(self.contract.declarer)
+
+    @property
+    def maker(self) -> Seat | None:
+        """Who plays against the others, or whose side has undertaken something: declarer, or the highest bidder."""
+        if self.contract is not None:
+            return self.contract.declarer
+        if self.auction.maker is not None or self.stage == "auction":
+            return self.auction.maker
+        return self.auction.last_bid.seat if self.auction.last_bid else None
+
+    def role(self, seat: Seat) -> Literal["declarer", "dummy", "defender"] | None:
+        """``declarer``, ``dummy`` or ``defender`` once the contract is known."""
+        if self.contract is None:
+            return None
+        if seat == self.dummy and self.game.same_side(seat, self.contract.declarer):
+            return "dummy"
+        return "declarer" if self.game.same_side(seat, self.contract.declarer) else "defender"
+
+    def played_by(self, seat: Seat) -> Seat:
+        """The player who answers for what *seat*'s hand does: declarer for dummy's cards."""
+        if seat != self.dummy or not self.declarer:
+            return seat
+        # At trio bridge the hand that lies open has a player of its own, whoever is declarer (TR-01).
+        owner = self.game.partner(seat) if self.game.silent_hand in self.game.seats else self.declarer
+        return owner or seat
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Step:
+    """One event, or one of the passes of an ``AP``, with the state before and after it."""
+
+    index: int
+    """The number of the step, from 0: what calls, cards and faults name as their ``step``."""
+    event: Event
+    event_index: int
+    """The place of the event in the record, from 0, lines that rulings put in included."""
+    before: TableState
+    after: TableState
+    did: CallMade | CardPlayed | None = None
+    """The call or card as it fell, when the event was one."""
+    undid: CallMade | CardPlayed | None = None
+    """The call or card that the event took back."""
+    event_number: int = 0
+    """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
+    regular: bool = False
+    """Whether it is known to be what the law expected, and a card to be from a known hand, whatever rulings bind."""
+
+
+class StatesAndSteps(NamedTuple):
+    """Everything that the table went through."""
+
+    start: TableState
+    steps: tuple[Step, ...]
+
+
+class EndOfDeal(NamedTuple):
+    """How a deal stands after its last event, as far as its result asks."""
+
+    game: Game
+    stage: str
+    closed: bool
+    """Whether there was an auction and it is closed."""
+    contract: Contract | None
+    trump: str | None
+    winners: tuple[Seat | None, ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Timeline:
+    """A record as it unfolded."""
+
+    record: Record
+    game: Game
+    unfolded: StatesAndSteps | Callable[[], StatesAndSteps]
+    """What the table went through, or who tells it."""
+    withdrawn: Mapping[int, int]
+    """Step of a call or card → step of its withdrawal."""
+    unreadable: tuple[tuple[int, str], ...] = ()
+    """(index of event, why) where the record stops making sense to the table."""
+    regular: EndOfDeal | None = None
+    """How the deal ended, where it is known that every event was what the law expects of the seat in turn."""
+
+    @cached_property
+    def _course(self) -> StatesAndSteps:
+        return self.unfolded() if callable(self.unfolded) else self.unfolded
+
+    @property
+    def start(self) -> TableState:
+        """The state before the first event."""
+        return self._course.start
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """What happened, event by event."""
+        return self._course.steps
+
+    @property
+    def end(self) -> TableState:
+        """The state after the last event."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def ended(self) -> EndOfDeal:
+        """How the deal stands after its last event."""
+        return self.regular or self._ended
+
+    @cached_property
+    def _ended(self) -> EndOfDeal:
+        end = self.end
+        winners = tuple([trick.winner(end.game, end.trump) for trick in end.tricks])
+        return EndOfDeal(end.game, end.stage, end.auction.closed, end.contract, end.trump, winners)
+
+    @cached_property
+    def _followed(self) -> dict[Callable[..., Any], Any]:
+        """Follower → what it made of this deal."""
+        return {}
+
+    def followed(self, follow: Callable[[Timeline], _Play]) -> _Play:
+        """What *follow* makes of this deal: it is followed once, however many ask."""
+        known: dict[Callable[[Timeline], _Play], _Play] = self._followed
+        return known[follow] if follow in known else known.setdefault(follow, follow(self))
+
+    @cached_property
+    def calls(self) -> tuple[CallMade, ...]:
+        """Every call made, in order, those taken back included."""
+        return tuple([step.did for step in self.steps if isinstance(step.did, CallMade)])
+
+    @cached_property
+    def plays(self) -> tuple[CardPlayed, ...]:
+        """Every card led or played, in order, those taken back included."""
+        return tuple([step.did for step in self.steps if isinstance(step.did, CardPlayed)])
+
+    @cached_property
+    def acts(self) -> tuple[tuple[Step, TableEvent], ...]:
+        """Everything else that happened at the table, in order, each with its step."""
+        return tuple([(step, step.event) for step in self.steps if isinstance(step.event, TableEvent)])
+
+    @property
+    def winners(self) -> tuple[Seat | None, ...]:
+        """The winner of each trick that was completed or left behind; None where a card is not known."""
+        return self.ended.winners
+
+    def stands(self, step: int) -> bool:
+        """Whether the call or card of *step* was never taken back."""
+        return step not in self.withdrawn

@@ -1,0 +1,298 @@
+"""State changes by ``!`` lines at a trick table: cards taken back, hands faced, suits named, trump declared, draws.
+
+Also the readings of a card that is written without its player or out of turn: whose it is, and to which trick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, TableEvent
+from adjudicator.table.card_transfers import state_after_transfer
+from adjudicator.table.next_turn import hands_may_die, with_dead_hand
+from adjudicator.table.other_auctions import (
+    partner_chosen,
+    with_card_turned_up,
+    with_partner_of_maker,
+    with_trump_declared,
+)
+from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed
+from adjudicator.values.cards import JOKER, with_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.table.state_and_timeline import Step, TableState, Trick
+
+
+_WITHDRAWALS = ("withdraw", "pickup")
+"""Words for taking back a card that was just played."""
+
+
+def trick_without(trick: Trick, gone: CardPlayed) -> Trick:
+    """The trick without the card taken back."""
+    named = None if gone is trick.lead else trick.named
+    return replace(trick, cards=tuple(played for played in trick.cards if played is not gone), named=named)
+
+
+def with_trick_reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
+    """The state with *trick* on the table again, less the card taken back."""
+    rest = trick_without(trick, gone)
+    if not rest.cards:
+        # A card played to a lead that was taken back before it leaves the lead where it was due.
+        return replace(state, current=None, turn=gone.turn if trick.lead is gone else state.turn)
+    if rest.lead is None:
+        return replace(state, current=rest, turn=gone.turn if gone.is_lead else state.turn)
+    return replace(state, current=rest, turn=first_seat_to_play(rest, state.game))
+
+
+def first_seat_to_play(trick: Trick, game: Game) -> Seat | None:
+    """The hand whose turn it is by right: the first after the leader that has not played."""
+    waiting = trick.waiting
+    if trick.leader is None or not waiting:
+        return None
+    seat = trick.leader
+    while seat not in waiting:
+        seat = game.lho(seat)
+    return seat
+
+
+def action_withdrawn(
+    event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]
+) -> CallMade | CardPlayed | None:
+    """What ``!withdraw`` takes back: the player's latest action that stands, or the call or card that it names."""
+    wanted = event.words[0].upper() if event.words else None
+    for step in reversed(steps):
+        did = step.did
+        if did is None or did.seat != event.seat or did.step in withdrawn:
+            continue
+        if event.cards:
+            if isinstance(did, CardPlayed) and did.card == event.cards[0]:
+                return did
+        elif wanted is None or (isinstance(did, CallMade) and did.call.upper() == wanted):
+            return did
+    return None
+
+
+def may_withdraw_claim(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
+    """Whether a *withdrawal* that names nothing may be meant of a claim or concession that its player has made *since*
+    he acted last; that is no call and no card, and takes none back."""
+    said = (step.event for step in since if step.event.seat == withdrawal.seat)
+    claimed = any(isinstance(event, TableEvent) and event.name in ("claim", "concede") for event in said)
+    return claimed and not withdrawal.cards and not withdrawal.words
+
+
+def already_taken_back(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> bool:
+    """Whether what *event* takes back went back already, because a ruling ordered it, and that player has not acted
+    since."""
+    last = [*islice((step for step in reversed(steps) if step.did is not None and step.did.seat == event.seat), 1)]
+    gone = withdrawn.get(last[0].index) if last else None
+    by = steps[gone].event if gone is not None else None
+    ordered = isinstance(by, TableEvent) and by.ruled
+    return ordered and not event.ruled and action_withdrawn(event, last, {}) is not None
+
+
+def pickup_as_withdrawal(state: TableState, event: TableEvent) -> TableEvent:
+    """*event*; who picks up a card that he has just played, be it to the wrong trick or out of turn, takes it back."""
+    if event.name != "pickup" or len(event.cards) != 1:
+        return event
+    lying = [*(state.current.cards if state.current else state.tricks[-1].cards if state.tricks else ())]
+    lying += [state.early] if state.early else []
+    played = any((card.seat, card.card) == (event.seat, event.cards[0]) for card in lying)
+    return replace(event, name="withdraw", words=()) if played else event
+
+
+def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
+    """The state with the card *gone* back in the hand."""
+    seat = gone.seat
+    hand = state.hands[seat]
+    hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: with_cards(hand, (gone.card,))}
+    state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
+    if gone.is_lead and gone.trick == 1 and state.game.trump == "led":
+        state = replace(state, trump=UNKNOWN_TRUMP)
+    if state.early is gone:
+        return replace(state, early=None)
+    if state.current is not None and gone in state.current.cards:
+        return with_trick_reopened(state, state.current, gone)
+    last = state.tricks[-1] if state.tricks else None
+    if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
+        # A hand whose card has gone back from that trick before is now waited for like any other.
+        gaps = tuple(gap for gap in state.gaps if gap[0] < len(state.tricks) - 1)
+        return with_trick_reopened(replace(state, tricks=state.tricks[:-1], gaps=gaps), last, gone)
+    for index, trick in enumerate(state.tricks):
+        if gone in trick.cards:
+            tricks = list(state.tricks)
+            tricks[index] = trick_without(trick, gone)
+            state = replace(state, tricks=tuple(tricks))
+            if seat not in tricks[index].waiting:
+                # One card too many: the hand has its card in that trick.
+                return state
+            return replace(state, gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
+    return state
+
+
+def card_free_to_return(trick: Trick, seat: Seat) -> CardPlayed | None:
+    """The card of *seat* in *trick* that it may take up again: the lead to which it fell has been taken back since."""
+    played, lead = trick.card_of(seat), trick.lead
+    if played is None or played.led is None or (lead is not None and lead.step < played.step):
+        return None
+    return played
+
+
+def player_by_holding(state: TableState, event: Played) -> Seat | None:
+    """Who plays a card that is written without its player, where the hand in turn is seen not to hold it: the hand
+    before it, which is passed over for a card that it may take up again, if it holds that card."""
+    trick, turn = state.current, state.turn
+    hand = state.hands.get(turn or "")
+    if trick is None or turn is None or not trick.cards or hand is None or event.card is None or event.card in hand:
+        return None
+    seat = state.game.lho(max(trick.cards, key=lambda played: played.step).seat)
+    for _ in state.game.around:
+        if seat == turn:
+            break
+        if card_free_to_return(trick, seat) and event.card in (state.hands[seat] or ()):
+            return seat
+        seat = state.game.lho(seat)
+    return None
+
+
+def leads_over_wrong_lead(trick: Trick, seat: Seat, ahead: Callable[[], Iterable[Event]], state: TableState) -> bool:
+    """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
+    What lies *ahead* is asked only where there is a wrong lead. Who plays again once it is back has led nothing.
+
+    Some laws have him lead so even if his card goes back after the other (60C).
+    """
+    lead = trick.lead
+    if lead is None or lead.turn != seat or lead.seat == seat:
+        return False
+    back = False
+    others = len(trick.waiting) - 1
+    for event in ahead():
+        if isinstance(event, Played):
+            others -= 1
+            # Once the trick is complete a lead is taken back no more: another card of that hand is meant.
+            if back and (event.seat == seat or (event.seat is None and _is_card_of(event, seat, state))):
+                return False
+            if back or event.seat in (seat, lead.seat) or others < 0:
+                break
+        if isinstance(event, TableEvent) and event.name in _WITHDRAWALS:
+            if event.seat == seat:
+                return back and bool(state.game.raw.get("forestalled_lead"))
+            back = back or (event.seat == lead.seat and event.cards in ((), (lead.card,)))
+    return back
+
+
+def _is_card_of(event: Played, seat: Seat, state: TableState) -> bool:
+    """Whether the card is seen to be of *seat*, and not of the hand on his left."""
+    own, next_hand = state.hands[seat], state.hands[state.game.lho(seat)]
+    return own is not None and next_hand is not None and event.card in own and event.card not in next_hand
+
+
+def is_taken_back_at_once(seat: Seat, ahead: Iterable[Event]) -> bool:
+    """Whether *seat* takes the card just played back before another card or call falls."""
+    for event in ahead:
+        match event:
+            case TableEvent(name=name) if name in _WITHDRAWALS:
+                return event.seat == seat
+            case Called() | Played():
+                return False
+    return False
+
+
+def readings_by_likelihood(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
+    """The readings of another card from *seat*, which has played to *current*: the likelier first."""
+    game = state.game
+    winning = current.winner(game, state.trump) == seat
+    partner_waits = game.partner(seat) in current.waiting
+    before = current.card_of(seat)
+    if before and before.turn not in (None, seat) and game.lho(current.cards[-1].seat) == seat:
+        # Who played before his turn plays again now that it has come: to this trick.
+        begins_next = False
+    elif current.cards[-1].seat != seat:
+        begins_next = winning or len(current.waiting) == 1
+    elif len(current.cards) > 1:
+        begins_next = winning and partner_waits
+    else:
+        # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
+        begins_next = not game.dummy
+    if game.raw.get("fifth_card"):
+        # That it was a lead is for the director to find (45E), unless that hand is winning the trick.
+        begins_next = begins_next and winning
+    if not begins_next:
+        return "extra", "early", "omission"
+    return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
+
+
+def misfit_score(state: TableState, event: Event) -> int:
+    """How little a card fits the *state*: it comes from a hand that is not due, or does not hold it, or both."""
+    if not isinstance(event, Played) or state.stage != "play":
+        return 0
+    hand = state.hands.get(event.seat or state.turn or "")
+    known = hand is None or event.card is None or event.card in hand
+    return (event.seat not in (None, state.turn)) + (not known)
+
+
+def with_joker_suit_named(state: TableState, event: TableEvent) -> TableState:
+    """The state once the leader of a joker that is no trump has named the suit to be followed."""
+    trick = state.current
+    lead = trick.lead if trick else None
+    if trick is None or lead is None or lead.seat != event.seat or lead.card != JOKER or len(trick.cards) > 1:
+        return state
+    return replace(state, current=replace(trick, named=event.words[0]))
+
+
+def declarer_faces_hand(state: TableState, event: TableEvent) -> bool:
+    """Whether declarer lays down his hand, or chooses to, the opening lead being the wrong defender's (CB-72, 54A)."""
+    current = state.current
+    shown = event.name == "expose" and (len(event.cards) > 1 or "hand" in event.words)
+    return (
+        state.game.dummy
+        and state.contract is not None
+        and event.seat == state.contract.declarer
+        and not state.tricks
+        and current is not None
+        and len(current.cards) == 1
+        and current.cards[0].turn != current.cards[0].seat
+        and (shown or (event.name == "elect" and event.words[:1] == ("spread",)))
+    )
+
+
+def with_declarer_and_dummy_swapped(state: TableState) -> TableState:
+    """The state with declarer and dummy exchanged."""
+    contract = state.contract
+    if contract is None:
+        return state
+    dummy = state.game.partner(contract.declarer)
+    if dummy is None:
+        return state
+    return replace(state, contract=replace(contract, declarer=dummy), dummy_swapped=True)
+
+
+def state_after_line(state: TableState, event: TableEvent, whole: Game) -> TableState:
+    """*state* once *event* has happened, in the game that *whole* is before anybody has a part in it."""
+    game, seat = state.game, event.seat or ""
+    match event.name:
+        case "turned" if event.cards:
+            return with_card_turned_up(state, event.cards[0])
+        case "trump":
+            return with_trump_declared(state, event)
+        case "draw" | "give" | "take" | "discard" | "close" | "meld" | "stock":
+            return state_after_transfer(state, event)
+        case "suit":
+            return with_joker_suit_named(state, event)
+        case "drop" if seat in game.seats and seat not in state.dead and hands_may_die(game):
+            return with_dead_hand(state, seat)
+        case _ if event.name == OUTSIDE_DEAL:
+            return replace(state, stage="over", turn=None)
+        case "expose" | "elect" if declarer_faces_hand(state, event):
+            return with_declarer_and_dummy_swapped(state)
+        case "elect" if partner := partner_chosen(state, event, whole):
+            chosen = whole.chosen(seat, partner)
+            return replace(state, game=chosen, turn=chosen.lho(seat))
+        case "elect":
+            return with_partner_of_maker(state, event)
+    return state

@@ -1,0 +1,123 @@
+"""A cache of the timelines of one deal: a changed record is followed from the first event that differs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.errors import AdjudicatorError
+from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.initial_state import initial_state
+from adjudicator.table.timeline_builder import TimelineBuilder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record
+    from adjudicator.table.call_overrides import CallOverrides
+    from adjudicator.table.state_and_timeline import TableState, Timeline
+    from adjudicator.table.timeline_builder import BulkSteps
+
+
+MAX_EVENTS_FOLLOWED = 10_000
+"""So many events are followed for one deal, again and again; the most tangled that were ever played need some
+hundreds."""
+
+_LOOKAHEADS_PER_EVENT = 8
+"""So many events that are but looked at, to tell what a card before them was meant for, count as one that is
+followed."""
+
+_MAX_CACHED = 64
+"""Followings of a deal that are gone on from when more of it is told."""
+
+
+class _CachedTimeline(NamedTuple):
+    """What was followed before."""
+
+    fold: TimelineBuilder
+    timeline: Timeline
+
+
+class CachedTimelines:
+    """How a deal was followed last, for whoever follows it again once more of it is told."""
+
+    def __init__(self) -> None:
+        self.known: list[_CachedTimeline] = []
+
+
+class TimelineCache:
+    """The followings of one deal, which go on from those that were made *earlier*, as far as they are the same."""
+
+    def __init__(self, game: Game, earlier: CachedTimelines | None = None, bulk: BulkSteps | None = None) -> None:
+        self.game, self.bulk = game, bulk
+        self.events = 0
+        """How many have been followed; those included that were followed earlier, since a deal is refused for what it
+        is and not for how it was told."""
+        self._known: list[_CachedTimeline] = []
+        self._earlier = earlier.known[:_MAX_CACHED] if earlier else []
+        if earlier:
+            earlier.known = self._known
+
+    def unfold(self, record: Record, amended: CallOverrides = NO_OVERRIDES) -> Timeline:
+        """What happened in *record*, as ``fold.unfold`` tells it."""
+        for before in self._known:
+            if before.fold.record is record and before.fold.amended == amended:
+                return before.timeline
+        fold = TimelineBuilder(record, self.game, initial_state(record, self.game), amended, self.bulk)
+        known, shared = _longest_shared_prefix(fold, self._known)
+        if known and shared == len(record.events) == len(known.fold.record.events):
+            return known.timeline
+        self._count(len(record.events) - shared)
+        alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
+        farther, more = _longest_shared_prefix(fold, alike)
+        if not farther or more <= shared:
+            farther, more = known, shared
+        same = farther and more == len(record.events) == len(farther.fold.record.events)
+        made = farther if farther and same else _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
+        self._count(made.fold.foresight.followed(shared) // _LOOKAHEADS_PER_EVENT)
+        self._known.append(made)
+        return made.timeline
+
+    def _count(self, events: int) -> None:
+        """Add so many that are followed; AdjudicatorError where that is more than anybody has to wait for."""
+        self.events += events
+        if self.events > MAX_EVENTS_FOLLOWED:
+            raise AdjudicatorError(
+                f"its rulings hang on one another so that more than {MAX_EVENTS_FOLLOWED} events would have "
+                "to be followed; expected "
+                "the record of one deal"
+            )
+
+
+def _longest_shared_prefix(
+    fold: TimelineBuilder, followed: Iterable[_CachedTimeline]
+) -> tuple[_CachedTimeline | None, int]:
+    """Which of those *followed* goes with *fold* furthest, and to which event (from 0): what hangs on those after it is
+    read anew."""
+    known, most = None, 0
+    for one in followed:
+        shared = _first_difference(fold, one.fold)
+        if shared == len(fold.record.events) == len(one.fold.record.events):
+            return one, shared
+        if (shared := one.fold.foresight.certain(shared)) > most:
+            known, most = one, shared
+    return known, most
+
+
+def _first_difference(fold: TimelineBuilder, earlier: TimelineBuilder) -> int:
+    """The first event (from 0) that is another in *fold* than in an *earlier* one, or of which a ruling makes another
+    thing."""
+    if not _starts_alike(fold.start, earlier.start):
+        return 0
+    mine, others = fold.record, earlier.record
+    end = min(len(mine.events), len(others.events))
+    other = next((at for at in range(end) if mine.events[at] is not others.events[at]), end)
+    return min([other, *{*mine.carried} ^ {*others.carried}, *fold.amended.changes(earlier.amended)])
+
+
+def _starts_alike(one: TableState, other: TableState) -> bool:
+    """Whether two records of a deal begin at the same table."""
+    return one.game is other.game and all(
+        getattr(one, name) == getattr(other, name)
+        for name in ("dealer", "stage", "turn", "contract", "trump", "hands", "left", "stock")
+    )

@@ -1,0 +1,82 @@
+"""The holder of the trump ace and the card turned for trump: ``turned_card`` with ``taken_by = "ace-holder"``.
+
+He takes it (``!take``) or has it turned down (``!refuse``) before he plays a card; the law sets no other moment. If he
+does neither, his ace is the lowest trump, even the ace of hearts (SF-09). What nobody wrote down is no evidence that he
+said nothing: somebody has to draw attention to it (``!attention``), right after his first card or after the ace.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from adjudicator.game.card_ranking import with_lowest_trump
+from adjudicator.record.events import COMPLAINTS, Played, TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.table.state_and_timeline import Step, TableState
+    from adjudicator.values.cards import Card
+
+ACE_RANK = "A"
+_TAKE_OR_REFUSE = ("take", "refuse")
+
+
+def ace_holder_may_rob(game: Game) -> bool:
+    """Whether the holder of the trump ace may take the card turned."""
+    return bool(game.raw.get("turned_card", {}).get("taken_by") == "ace-holder")
+
+
+def has_taken_or_refused(seat: Seat, steps: Sequence[Step]) -> bool:
+    """Whether *seat* had taken the card turned, or had it turned down, before he first played a card in *steps*."""
+    for step in steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name in _TAKE_OR_REFUSE and event.seat == seat:
+            return True
+        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
+            return False
+    return False
+
+
+def somebody_objected(seat: Seat, ace: str, steps: Sequence[Step]) -> bool:
+    """Whether another player drew attention right after the first card of *seat* in *steps*, or after its *ace*."""
+    first, near = True, False
+    for step in steps:
+        if isinstance(played := step.did, CardPlayed):
+            near = played.seat == seat and (first or played.card == ace)
+            first = first and played.seat != seat
+        elif near and _is_complaint(step.event, seat):
+            return True
+    return False
+
+
+def _is_complaint(event: Event, seat: Seat) -> bool:
+    return isinstance(event, TableEvent) and event.name in COMPLAINTS and event.seat != seat
+
+
+def with_ace_lowered(
+    state: TableState, seat: Seat, card: Card | None, steps: Sequence[Step], following: Iterable[Event]
+) -> TableState:
+    """The state when *seat* is about to play *card*, which, if it is the ace of a trump turned, may be the lowest.
+
+    *following* are the events after that card.
+    """
+    turned = state.turned
+    if (
+        turned is None
+        or turned.rank == ACE_RANK
+        or card != turned.suit + ACE_RANK
+        or not ace_holder_may_rob(state.game)
+    ):
+        return state
+    at_once = takewhile(lambda event: not isinstance(event, Played), following)
+    spoken_of = somebody_objected(seat, card, steps) or any(_is_complaint(event, seat) for event in at_once)
+    if has_taken_or_refused(seat, steps) or not spoken_of:
+        return state
+    raw = with_lowest_trump(state.game.raw, turned.suit, card)
+    return replace(state, game=replace(state.game, raw=raw))

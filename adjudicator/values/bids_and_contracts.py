@@ -1,0 +1,86 @@
+"""Bids and contracts of the bridge kind: how bids rank, their level and denomination, the contract they lead to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.values.numbers import small_number
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.values.seat import Seat
+
+
+PASS, DOUBLE, REDOUBLE, ALL_PASS = "P", "X", "XX", "AP"
+LOWEST_BID_OVER_SEVEN = 40
+"""``bid_rank`` of the lowest bid of more than seven."""
+DENOMINATIONS = ("C", "D", "H", "S", "NT")
+_DENOMINATION_RANK = {**{name: at for at, name in enumerate(DENOMINATIONS)}, "R": 3}
+"""Royal spades (``R``), a bid of its own in old auction bridge, stand where spades do."""
+_TRICK_FACTOR = 100
+"""More than any number of tricks."""
+
+
+@lru_cache(maxsize=128)
+def bid_rank(call: str) -> int | None:
+    """Where a bid stands among all bids, ``1C`` being 5; None for anything that is not a bid of the bridge kind."""
+    level = call.rstrip("CDHSRNT")
+    denomination = call[len(level) :]
+    number = small_number(level)
+    if denomination not in _DENOMINATION_RANK or number is None:
+        return None
+    return number * 5 + _DENOMINATION_RANK[denomination]
+
+
+def level_of(bid: str) -> int:
+    """The odd tricks that a bid undertakes to win."""
+    rank = bid_rank(bid)
+    return 0 if rank is None else rank // 5
+
+
+def denomination_of(bid: str) -> str:
+    """The denomination of a bid, ``C D H S NT``, in some games ``R``."""
+    return "" if bid_rank(bid) is None else bid.lstrip("0123456789")
+
+
+def denominations_of_game(section: Mapping[str, Any]) -> Collection[str]:
+    """What can be bid in the game of a ``[game]`` section."""
+    named: Collection[str] = section.get("trick_values", DENOMINATIONS)
+    return named
+
+
+def bid_height(bid: str, section: Mapping[str, Any]) -> int | None:
+    """Where a bid stands among those of its game; None for what is no bid.
+
+    By level and denomination, or, where the game has ``trick_values`` (points of a trick at each denomination), by
+    points, and of two that are equal by tricks.
+    """
+    rank, values = bid_rank(bid), section.get("trick_values")
+    if rank is None or values is None:
+        return rank
+    worth = values.get(denomination_of(bid))
+    return None if worth is None else level_of(bid) * (int(worth) * _TRICK_FACTOR + 1)
+
+
+def trump_of(denomination: str, section: Mapping[str, Any]) -> str | None:
+    """The suit that is trump at a denomination; None at no-trump."""
+    named: str = section.get("trump_of", {}).get(denomination, denomination)
+    return None if named == "NT" else named
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What was undertaken: level and denomination (``C D H S NT``), 0, 1 or 2 times doubled."""
+
+    level: int
+    denomination: str
+    doubled: int
+    declarer: Seat
+
+
+def contract_text(contract: Contract) -> str:
+    """*contract* as files spell it, but for who declares: ``4SX``."""
+    return f"{contract.level}{contract.denomination}{'X' * contract.doubled}"

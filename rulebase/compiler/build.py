@@ -1,0 +1,130 @@
+"""The compiler: law files into one SQLite file. The same sources give the same bytes.
+
+This is the writing side, the only place that imports sqlite-utils; readers do with the standard library.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from sqlite_utils import Database
+
+from rulebase.compiler.check import unsound
+from rulebase.compiler.database_rows import (
+    address_records,
+    book_name_records,
+    case_records,
+    code_records,
+    descent_records,
+    house_records,
+    law_records,
+    other_game_records,
+    provision_records,
+    story_records,
+    vocabulary_records,
+)
+from rulebase.compiler.vocabulary_files import OWN_LISTS
+from rulebase.errors import BuildError, SourceError
+from rulebase.sqlite_schema import FORMAT, PRAGMAS, SEARCH, TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from rulebase.compiler.database_rows import Records
+    from rulebase.compiler.sources import CodeSource, Sources
+
+TABLE_ORDER = (
+    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward", "role", "address", "detector", "synonym",
+    "stop_word", "scoring",
+    "code_group", "other_game", "book_name", "house", "code", "code_name", "code_called", "code_ancestor",
+    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
+    "case", "case_row",
+    "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home", "story_weight",
+)  # fmt: skip
+"""The tables, those that others refer to first."""
+
+
+def compile_sources(
+    sources: Sources, fingerprint: str, shipped: sqlite3.Connection | None = None
+) -> sqlite3.Connection:
+    """The rulebase of *sources*, a database in memory; an unsound source raises its first fault.
+
+    Where *shipped* is given, the compiled laws without what is somebody's own, only that is compiled and put to them:
+    the answers are those of a rulebase that was compiled as a whole.
+    """
+    for fault in unsound(sources, own_only=shipped is not None):
+        raise SourceError(fault.file, fault.place, fault.message)
+    tables: dict[str, list[dict[str, Any]]] = {name: [] for name in TABLE_ORDER}
+    tables["meta"].append({"fingerprint": fingerprint, "format": FORMAT})
+    for table, record in _records(sources) if shipped is None else _own_records(sources, shipped):
+        tables[table].append(record)
+    # A long list is written in parts, and what a row refers to must stand in its part or in one before.
+    tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
+    tables["kind"].sort(key=lambda record: bool(record["family"] or record["elsewhere"]))
+    # Any thread may ask of it, as of one that is read from a file.
+    database = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
+    connection: sqlite3.Connection = database.conn
+    try:
+        if shipped is None:
+            connection.executescript(PRAGMAS + TABLES + SEARCH)
+        else:
+            shipped.backup(connection)
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("DELETE FROM meta")
+        for name, records in tables.items():
+            database.table(name).insert_all(records)
+        with connection:
+            connection.execute("INSERT INTO provision_words (provision_words) VALUES ('optimize')")
+    except sqlite3.Error as error:
+        raise BuildError(f"the rulebase cannot be compiled: {error}") from error
+    return connection
+
+
+def build_file(sources: Sources, fingerprint: str, path: Path | str, shipped: sqlite3.Connection | None = None) -> None:
+    """Write the rulebase of *sources* to *path*, where nothing may stand yet, in one transaction; *shipped* as in
+    ``compile_sources``."""
+    connection = compile_sources(sources, fingerprint, shipped)
+    try:
+        connection.execute("VACUUM INTO ?", (str(path),))
+    except (sqlite3.Error, UnicodeEncodeError) as error:
+        # SQLite names its files in UTF-8 only.
+        raise BuildError(f"{path}: the rulebase cannot be written: {error}") from error
+    finally:
+        connection.close()
+
+
+def _records(sources: Sources) -> Records:
+    yield from vocabulary_records(sources.words)
+    yield from address_records(sources.words)
+    yield from other_game_records(sources)
+    yield from book_name_records(sources)
+    yield from house_records(sources)
+    yield from story_records(sources.lexicon, sources.model)
+    yield from _code_records(sources, sources.codes.values(), 1)
+
+
+def _own_records(sources: Sources, shipped: sqlite3.Connection) -> Records:
+    """What stands in *sources* and not in *shipped*: words, houses, and the codes that are somebody's own."""
+    for name in OWN_LISTS:
+        table = name.removesuffix("s")
+        known = {one for (one,) in shipped.execute(f"SELECT id FROM {table}")}  # noqa: S608 - the tables are ours
+        records = vocabulary_records(sources.words) if sources.own_words else ()
+        yield from ((held, record) for held, record in records if held == table and record["id"] not in known)
+    yield from house_records(sources)
+    ((last,),) = shipped.execute("SELECT max(number) FROM provision")
+    yield from _code_records(sources, [code for code in sources.codes.values() if code.house], last + 1)
+
+
+def _code_records(sources: Sources, codes: Collection[CodeSource], number: int) -> Records:
+    """The records of *codes*, whose provisions are counted on from *number*."""
+    for code in codes:
+        yield from code_records(sources, code)
+        yield from descent_records(sources, code)
+    for code in codes:
+        yield from provision_records(sources.words, code, number)
+        number += sum(len(law.provisions) for law in code.kinds.values())
+        yield from chain.from_iterable(law_records(sources, code, law) for law in code.kinds.values())
+        yield from case_records(code)

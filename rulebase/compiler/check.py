@@ -1,0 +1,452 @@
+"""The check of all law files: every fault with its file, place and counterexample.
+
+Whole tables, vocabulary, descent of codes and provisions are checked here, and that phrasings fit and that cases
+reach the provisions that a record shows; finer checks are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.announcement_checks import faulty_announcements, faulty_follow_ups, unannounced_effects
+from rulebase.compiler.announcements import FOLLOW_UPS_FILE
+from rulebase.compiler.coverage_lists import INVENTORY_FILE as INVENTORY
+from rulebase.compiler.coverage_lists import lacks_printed_source, uncited_clauses, unlisted_law_numbers
+from rulebase.compiler.decision_table_checks import (
+    Flaw,
+    check_assumed_values,
+    check_proved_rows,
+    check_synonyms,
+    check_table,
+    check_told_cases,
+    proved_rows,
+)
+from rulebase.compiler.effect_checks import check_effects, check_vocabulary
+from rulebase.compiler.game_name_checks import check_book_names, check_other_games
+from rulebase.compiler.game_section import GAME_KEYS_FILE as GAME_KEYS
+from rulebase.compiler.misdeal_checks import check_misdeals
+from rulebase.compiler.phrasings import MODEL_FILE
+from rulebase.compiler.table_handovers import check_handovers
+from rulebase.compiler.toml_table import near_names_hint
+from rulebase.compiler.vocabulary_placement_checks import misplaced_words
+from rulebase.compiler.wording_checks import check_choices, check_choosers, check_wording, short_question_faults
+from rulebase.query.answers import JUDGES
+from rulebase.query.conditions import EXCEPTION_FACT, parse_condition
+from rulebase.query.decision_diagram import situations
+from rulebase.query.normalise import compact_citation, law_number_parts, law_numbers_cited, normalised_name
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from rulebase.compiler.case_file import Case
+    from rulebase.compiler.law_file import KindFile
+    from rulebase.compiler.sources import CodeSource, Sources
+    from rulebase.compiler.vocabulary import AskedFact, KindEntry, Vocabulary
+
+
+DEFINITIONS = "definitions"
+"""Named in the place of a law's number, for the terms that a code defines."""
+
+
+def check_phrasings(sources: Sources) -> Iterator[Flaw]:
+    """Phrasings of kinds, families, codes and laws that are not there, and those that stand in two places."""
+    folders = set(sources.words.groups.folders.values())
+    known = {code: _laws(sources, code) for code in {one.code for one in sources.asked} & set(sources.codes)}
+    seen: dict[tuple[str, str, str], str] = {}
+    for one in sources.asked:
+        place = one.text[:40]
+        if one.kind not in sources.words.kinds:
+            yield Flaw(one.file, place, f"there is no kind '{one.kind}'")
+        if one.family not in folders:
+            yield Flaw(one.file, place, f"there is no family '{one.family}' in words/groups")
+        if one.code and one.code not in sources.codes:
+            yield Flaw(one.file, place, f"there is no code '{one.code}'")
+        for law in one.laws:
+            if compact_citation(law) not in known.get(one.code, ()):
+                yield Flaw(one.file, place, f"{one.code} has no law '{law}'")
+        said = normalised_name(one.text), one.code, one.family
+        if (other := seen.setdefault(said, one.file)) != one.file:
+            yield Flaw(one.file, place, f"stands in {other} as well, so it tells the two kinds apart for nobody")
+    if sources.stale:
+        yield Flaw(MODEL_FILE, "digest", "made from other phrasings; run python -m rulebase.compiler.train_story_model")
+
+
+def _laws(sources: Sources, code: str) -> Collection[str]:
+    """Every law number that *code* cites, compact, and what each begins with."""
+    cited = {
+        number
+        for law in sources.codes[code].kinds.values()
+        for provision in law.provisions
+        for number in law_numbers_cited(provision.cite)
+    }
+    return {"".join(law_number_parts(number)[:depth]) for number in cited for depth in range(1, 6)} | {DEFINITIONS}
+
+
+SHOWN_BY_RECORD = "A"
+"""The mark of a provision that a record shows without anybody's word."""
+
+
+def unreached_provisions(sources: Sources) -> tuple[str, ...]:
+    """The ids of the provisions marked A that no case on a record reaches, in the order of the codes."""
+    reached = frozenset(chain.from_iterable(_reached(sources, code) for code in sources.codes.values()))
+    marked = (
+        provision.id
+        for code in sources.codes.values()
+        for law in code.kinds.values()
+        for provision in law.provisions
+        if provision.det == SHOWN_BY_RECORD
+    )
+    return tuple(name for name in marked if name not in reached)
+
+
+def _reached(sources: Sources, code: CodeSource) -> Iterator[str]:
+    for kind, cases in code.cases.items():
+        for case in cases:
+            if case.record:
+                yield from case.shows
+                yield from _under_expected_rows(sources, code, kind, case)
+
+
+def _under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Case) -> Iterator[str]:
+    """What the rows rest on that *case* expects in its findings."""
+    findings = case.expect.get("findings", ())
+    for found in findings if isinstance(findings, (list, tuple)) else ():
+        row = found.get("row")
+        spoke = str(found["code"]) if "code" in found else None
+        lineage = [spoke] if spoke else [code.id, *sources.ancestors(code.id)]
+        if row is not None:
+            yield from _rests(sources, lineage, (str(found.get("kind", kind)), kind), str(row))
+
+
+def _rests(sources: Sources, lineage: list[str], kinds: tuple[str, str], row: str) -> Iterator[str]:
+    """The provisions of the nearest row of this id."""
+    for name in lineage:
+        laws: Mapping[str, object] = sources.codes[name].kinds if name in sources.codes else {}
+        for kind in dict.fromkeys(kinds):
+            law = sources.codes[name].kinds.get(kind) if kind in laws else None
+            for one in law.rows if law else ():
+                if one.id == row:
+                    yield from one.under
+                    return
+
+
+__all__ = ["Flaw", "check", "check_lists", "check_only", "of_its_row", "unsound"]
+
+
+def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] = ()) -> list[Flaw]:
+    """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files.
+
+    Where the law itself is compiled already, and so was found sound, only what is somebody's own has tables to look at;
+    where *codes* are named, only theirs are.
+    """
+    faults = [Flaw(error.file, error.place, error.message) for error in sources.malformed]
+    faults += _descent(sources)
+    faults += _provision_ids(sources)
+    for code in sources.codes.values():
+        if (own_only and not code.house) or (codes and code.id not in codes):
+            continue
+        known = _known(sources, code)
+        # Where a file could not be read, the provisions may stand in it.
+        whole = sources.spoilt.isdisjoint((code.id, *sources.ancestors(code.id)))
+        for law in code.kinds.values():
+            faults += check_table(law)
+            faults += _unfounded(law, code.id, known) if whole else ()
+    return faults
+
+
+def check(sources: Sources) -> list[Flaw]:
+    """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
+    faults = unsound(sources)
+    if sources.malformed:
+        for code in sources.codes.values():
+            faults += _each_table(sources, code)
+        return _in_order(faults)
+    faults += _vocabulary(sources)
+    faults += misplaced_words(sources)
+    faults += check_lists(sources)
+    faults += _games(sources)
+    used = {
+        provision
+        for code in sources.codes.values()
+        for law in code.kinds.values()
+        for provision in _provisions_under_rows(law)
+    }
+    for code in sources.codes.values():
+        faults += check_code(sources, code, used)
+        faults += unannounced_effects(sources, code)
+    faults += check_handovers(sources)
+    faults += check_misdeals(sources)
+    faults += check_other_games(sources)
+    faults += check_book_names(sources)
+    faults += check_phrasings(sources)
+    return _in_order(faults)
+
+
+def check_only(sources: Sources, codes: Collection[str]) -> list[Flaw]:
+    """The faults of the *codes* alone, each by itself; what goes across codes is for ``check``."""
+    faults = [flaw for flaw in unsound(sources, codes=codes) if flaw.file.partition("/")[0] in codes]
+    used = {
+        provision
+        for code in sources.codes.values()
+        for law in code.kinds.values()
+        for provision in _provisions_under_rows(law)
+    }
+    for code in (sources.codes[name] for name in codes if name in sources.codes):
+        if sources.malformed:
+            faults += _each_table(sources, code)
+        else:
+            faults += check_code(sources, code, used)
+            faults += unannounced_effects(sources, code)
+    return _in_order(faults)
+
+
+def _in_order(faults: Collection[Flaw]) -> list[Flaw]:
+    return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
+
+
+def _each_table(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+    """The faults of the tables of *code*, each by itself: other files, in this code or elsewhere, could not be read."""
+    spoilt = {error.file for error in sources.malformed}
+    for law in code.kinds.values():
+        yield from _of_rows(law, sources.words)
+        if not law.partial:
+            cases = code.cases.get(law.kind, ())
+            yield from check_told_cases(law, map(of_its_row, cases) if law.file in spoilt else cases)
+
+
+def of_its_row(case: Case) -> Case:
+    """*case* without what it expects of a row besides its id: some of that was refused."""
+    return replace(case, expect={"row": case.expect.get("row")})
+
+
+def _of_rows(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+    yield from check_assumed_values(law)
+    yield from check_synonyms(law)
+    yield from check_effects(law, words)
+
+
+def _games(sources: Sources) -> Iterator[Flaw]:
+    """What the game of a code lacks, and what the list of its keys has in vain."""
+    for code in sources.codes.values():
+        for message in sources.words.game.lacking(sources.game(code.id)):
+            yield Flaw(code.file, "game", message)
+    for key in sources.words.game.unused([code.game for code in sources.codes.values()]):
+        yield Flaw(GAME_KEYS, key, "no code says this of its game")
+
+
+def check_lists(sources: Sources) -> Iterator[Flaw]:
+    """What the lists of provisions and clauses miss in the codes, and name that is not there."""
+    yield from _missing(sources)
+    yield from _clauses(sources)
+    yield from _unshown(sources)
+    yield from _misnamed(sources)
+
+
+def _vocabulary(sources: Sources) -> Iterator[Flaw]:
+    words = sources.words
+    yield from check_vocabulary(words)
+    yield from check_choosers(words)
+    yield from faulty_announcements(words)
+    yield from (Flaw(FOLLOW_UPS_FILE, name, message) for name, message in faulty_follow_ups(words.onward, words))
+    for fact in words.facts.values():
+        file = words.homes["facts"][fact.id]
+        if fact.id == EXCEPTION_FACT:
+            yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
+        yield from (Flaw(file, fact.id, message) for message in short_question_faults(fact))
+        yield from (Flaw(file, fact.id, message) for message in _code(fact, words))
+        if fact.judgement and fact.usual:
+            yield Flaw(file, fact.id, "a judgement has no usual value")
+        yield from (Flaw(file, fact.id, message) for message in _proof(fact))
+    titles: dict[str, str] = {}
+    for kind in words.kinds.values():
+        if (other := titles.setdefault(normalised_name(kind.title), kind.id)) != kind.id:
+            yield Flaw("words/kinds", kind.id, f"has the same title as {other}")
+        named = words.aliases.get(normalised_name(kind.title), kind.id)
+        if named != kind.id:
+            yield Flaw(
+                "words/aliases", normalised_name(kind.title), f"is the title of {kind.id}, not a name of {named}"
+            )
+        if kind.facts:
+            yield from _family(kind, words)
+
+
+def _code(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
+    """The faults in what the entry of *fact* says of the functions that find it."""
+    if fact.derived and not fact.code:
+        yield "derived tells how a record shows it, but no function for it is named: add code = 'MODULE:FUNCTION'"
+    if fact.code and not fact.derived:
+        yield "code names a function that finds it; derived has to tell how a record shows it"
+    for kind in dict.fromkeys(one.kind for one in fact.code if one.kind and one.kind not in words.kinds):
+        yield f"code: '{kind}' is no kind"
+
+
+def _proof(fact: AskedFact) -> Iterator[str]:
+    """The faults in what a record is said to prove of *fact*: a judgement is nobody's but the judge's, and what a
+    call or a card is named decides none of its values."""
+    if fact.proves and not fact.derived:
+        yield "proves is for a fact of which derived tells how a record shows it"
+    if fact.judgement and fact.derived and fact.to in JUDGES and not fact.proves:
+        yield "a judgement with a deriver says which values a record proves beyond doubt (proves)"
+
+
+def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:
+    members = [kind for kind in words.kinds.values() if kind.family == family.id]
+    for kind in members:
+        if not kind.when:
+            yield Flaw("words/kinds", kind.id, f"has no when, so nothing tells it from the rest of {family.id}")
+    conditions = {kind.id: parse_condition(kind.when) for kind in members if kind.when}
+    for values, found in situations(family.facts, conditions):
+        if len(found) != 1:
+            told = ", ".join(f"{fact} = {value}" for fact, value in values.items())
+            yield Flaw("words/kinds", family.id, f"{' and '.join(found) or 'no member'} answers to it when {told}")
+
+
+def _descent(sources: Sources) -> Iterator[Flaw]:
+    for code in sources.codes.values():
+        if code.extends and code.extends not in {*sources.codes, *sources.spoilt}:
+            hint = near_names_hint(code.extends, sources.codes)
+            yield Flaw(code.file, "", f"extends '{code.extends}', which is no code{hint}")
+        seen = [code.id]
+        while (parent := sources.codes[seen[-1]].extends) in sources.codes:
+            if parent == code.id:
+                yield Flaw(code.file, "", f"extends itself: {' > '.join([*seen, parent])}")
+            if parent in seen:
+                break
+            seen.append(parent)
+
+
+def _provision_ids(sources: Sources) -> Iterator[Flaw]:
+    first: dict[str, str] = {}
+    # Two houses know nothing of each other, and one may have begun as a copy of the other.
+    for code in (one for one in sources.codes.values() if not one.house):
+        for law in code.kinds.values():
+            for provision in law.provisions:
+                place = f"{law.file}: {provision.place}"
+                if first.setdefault(provision.id, place) != place:
+                    message = f"provision {provision.id} stands already in {first[provision.id]}"
+                    yield Flaw(law.file, provision.place, message)
+
+
+def _missing(sources: Sources) -> Iterator[Flaw]:
+    """Provisions of the inventory that no code states without a reason, and reasons for what is stated all the same."""
+    held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
+    listed, omitted = sources.inventory.listed, sources.inventory.omitted
+    for name in sorted(listed - held - omitted.keys()):
+        yield Flaw(INVENTORY, name, "no code states this provision, and nothing says why it is left out")
+    for name in sorted(omitted.keys() & held):
+        yield Flaw(INVENTORY, name, "said to be left out, but a code states it")
+
+
+def _clauses(sources: Sources) -> Iterator[Flaw]:
+    """Clauses of a whole code that no provision of it cites, and citations of a clause that it does not have."""
+    for clauses in sources.clauses:
+        if clauses.code not in sources.codes:
+            yield Flaw(clauses.file, "code", f"'{clauses.code}' is no code")
+            continue
+        laws = sources.codes[clauses.code].kinds.values()
+        for clause, title in uncited_clauses(clauses, (one for law in laws for one in law.provisions)):
+            yield Flaw(clauses.file, clause, f"no provision of {clauses.code} cites this clause ({title})")
+        listed = clauses.listed()
+        for law in laws:
+            for provision in law.provisions:
+                for number in unlisted_law_numbers(provision, listed):
+                    yield Flaw(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
+                if lacks_printed_source(provision):
+                    said = f"lines is '{provision.lines}', which names no law to read it in"
+                    yield Flaw(law.file, provision.place, said)
+
+
+def _unshown(sources: Sources) -> Iterator[Flaw]:
+    """Provisions that a record shows by itself and no case does, without a reason; and reasons for what is shown."""
+    if not sources.inventory.listed:
+        return
+    open_, reasons = frozenset(unreached_provisions(sources)), sources.inventory.unreached
+    for name in sorted(open_ - reasons.keys()):
+        yield Flaw(INVENTORY, name, "marked A, but no case on a record reaches it, and nothing says why none can")
+    for name in sorted(reasons.keys() - open_):
+        yield Flaw(INVENTORY, name, "said to be shown by no record, but a case reaches it, or it is not marked A")
+
+
+def _misnamed(sources: Sources) -> Iterator[Flaw]:
+    """Cases that say that they show a provision which is not there."""
+    held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
+    for code in sources.codes.values():
+        for case in chain.from_iterable(code.cases.values()):
+            for name in case.shows:
+                if name not in held:
+                    yield Flaw(case.file, case.place, f"shows {name}, which is no provision")
+
+
+def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:
+    """What is wrong with *code* besides what makes it unsound; *used* are the provisions that rows anywhere rest on."""
+    own = {provision for law in code.kinds.values() for provision in _provisions_under_rows(law)}
+    proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
+    for law in code.kinds.values():
+        yield from _of_rows(law, sources.words)
+        yield from check_choices(law, sources.words)
+        yield from check_told_cases(law, code.cases.get(law.kind, ()))
+        yield from check_proved_rows(law, proved)
+        yield from check_wording(law, sources.words)
+        for provision in law.provisions:
+            if provision.informs and provision.id in own:
+                yield Flaw(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")
+            if not provision.informs and provision.id not in used:
+                yield Flaw(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
+    unread = {one.id for law in code.kinds.values() for one in law.provisions if one.memory == "whole"}
+    for law in code.kinds.values():
+        for row in law.rows:
+            if unread.issuperset(row.under):
+                yield Flaw(law.file, row.place, f"row '{row.id}' rests on nothing that anybody has read")
+    for kind in code.cases:
+        if kind not in code.kinds:
+            yield Flaw(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
+    yield from _coverage(sources, code)
+
+
+def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+    ancestry = _ancestry(sources, code)
+    decided = {law.kind for member in ancestry for law in member.kinds.values() if law.rows}
+    silent = set(chain.from_iterable(member.silent for member in ancestry))
+    for kind in sources.words.kinds.values():
+        if _concerns(kind, code) and kind.id not in decided | silent:
+            yield Flaw(code.file, "", f"{kind.id} is neither decided, inherited nor marked silent")
+    for kind_id in code.silent:
+        if kind_id in code.kinds and code.kinds[kind_id].rows:
+            yield Flaw(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
+    for message in sources.words.game_words.unknown(sources.game(code.id), own=bool(code.house)):
+        yield Flaw(code.file, "game", message)
+    settles = code.game.get("settles", {})
+    for name, value in settles.items() if isinstance(settles, Mapping) else ():
+        fact = sources.words.facts.get(name)
+        if fact is None or value not in fact.values:
+            none = f"there is no fact '{name}'{near_names_hint(name, sources.words.facts)}"
+            can = f"{name} can be {', '.join(fact.values)}" if fact else none
+            yield Flaw(code.file, "game.settles", f"{name} = {value} settles nothing: {can}")
+
+
+def _ancestry(sources: Sources, code: CodeSource) -> list[CodeSource]:
+    return [code, *(sources.codes[ancestor] for ancestor in sources.ancestors(code.id))]
+
+
+def _known(sources: Sources, code: CodeSource) -> set[str]:
+    laws = (law for member in _ancestry(sources, code) for law in member.kinds.values())
+    return {provision.id for law in laws for provision in law.provisions}
+
+
+def _unfounded(law: KindFile, code: str, known: set[str]) -> Iterator[Flaw]:
+    for row in law.rows:
+        for provision in row.under:
+            if provision not in known:
+                yield Flaw(law.file, row.place, f"rests on {provision}, which neither {code} nor its parents have")
+
+
+def _concerns(kind: KindEntry, code: CodeSource) -> bool:
+    return not kind.informs and not kind.broad and not set(kind.games).isdisjoint(code.families)
+
+
+def _provisions_under_rows(law: KindFile) -> Iterator[str]:
+    for row in law.rows:
+        yield from row.under

@@ -1,0 +1,167 @@
+"""What rows order and offer: every effect declares its sort, every role and value is one that something binds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.decision_table_checks import Flaw
+from rulebase.compiler.effect_and_role_vocabulary import CLAUSES, CODE, FACTS, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
+from rulebase.compiler.toml_table import choice_hint, near_names_hint
+from rulebase.effect_marks import SORT_OF_MARK, WIDER_MARK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rulebase.compiler.effect_and_role_vocabulary import EffectEntry
+    from rulebase.compiler.law_file import EffectSpec, KindFile, Param, RowSpec
+    from rulebase.compiler.vocabulary import Vocabulary
+
+_TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
+"""What an effect names of a fault, and the parameter that says it where the fault does not."""
+
+
+def check_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
+    """Every effect says what it is, and every parameter what it holds."""
+    for effect in words.effects.values():
+        for message in (*_sorts(effect, words), *_params(effect, words)):
+            yield Flaw(words.homes["effects"][effect.id], effect.id, message)
+    taken = {param for effect in words.effects.values() for param in effect.params}
+    for param in sorted(words.params.keys() - taken):
+        yield Flaw("words/params.toml", param, "no effect takes this parameter")
+
+
+def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    if effect.rewords:
+        if effect.rewords not in words.effects:
+            yield (
+                f"puts '{effect.rewords}' into other words, which is no "
+                f"effect{near_names_hint(effect.rewords, words.effects)}"
+            )
+        if effect.sorts:
+            yield f"puts {effect.rewords} into other words, so the sort is declared there"
+        return
+    if not effect.sorts:
+        yield "declares no sort: it is done, binds, counts or informs"
+    if effect.writes and "done" not in effect.sorts:
+        yield "writes a line of the record, so its sort is done"
+    if effect.amends and "done" not in effect.sorts:
+        yield "amends calls, so its sort is done"
+    if effect.names in _TAKES and _TAKES[effect.names] not in effect.params:
+        yield f"names the {effect.names} of a fault, and takes no '{_TAKES[effect.names]}'"
+    yield from _marks(effect)
+    yield from _lapse(effect, words)
+    if "informs" in effect.sorts and not effect.why:
+        yield "informs, and does not say why it does no more"
+    if effect.why and "informs" not in effect.sorts:
+        yield "says why it informs, but its sort is another"
+
+
+def _marks(effect: EffectEntry) -> Iterator[str]:
+    """What a mark asks of the rest of the entry."""
+    if effect.counts_as and "done" not in effect.sorts:
+        yield f"counts_as is '{effect.counts_as}', so its sort is done"
+    for mark in sorted(effect.marks):
+        sort, wider = SORT_OF_MARK.get(mark), WIDER_MARK.get(mark)
+        if sort and sort not in effect.sorts:
+            yield f"is marked '{mark}', so its sort is {sort}"
+        if wider and wider not in effect.marks:
+            yield f"is marked '{mark}', so it is marked '{wider}', too"
+
+
+def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    """The fact by which it lapses is one, and what is ordered instead an effect with its parameters."""
+    if effect.lapses_if:
+        fact, value = effect.lapses_if
+        if fact not in words.facts or value not in words.facts[fact].values:
+            yield f"lapses_if: '{fact} = {value}' is no fact and its value"
+    elif effect.instead:
+        yield "orders something instead, and does not say on what it lapses"
+    for spec in effect.instead:
+        named = str(spec.get("effect"))
+        if named not in words.effects:
+            yield f"instead: '{named}' is no effect{near_names_hint(named, words.effects)}"
+            continue
+        for param in spec.keys() - {"effect"} - {*words.effects[named].params}:
+            yield f"instead: {named} has no '{param}'"
+
+
+def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    for param in effect.params:
+        sorts = words.params.get(param)
+        listed = (effect.values or {}).get(param)
+        if sorts is None:
+            yield f"takes '{param}', of which words/params.toml does not say what it holds"
+        elif WORD in sorts and not listed and not effect.rewords:
+            yield f"takes a word as {param}, but values does not list the words"
+        elif listed and WORD not in sorts:
+            yield f"lists words for {param}, which is {' or '.join(sorts)}"
+
+
+def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+    """The roles, words, kinds and options that the rows of *law* speak of."""
+    for row in law.rows:
+        if row.chooser and row.chooser not in words.roles:
+            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'{_near(row.chooser, words)}")
+        for option in row.options:
+            if option.id not in words.read | words.offered:
+                hint = near_names_hint(option.id, words.read | words.offered)
+                yield Flaw(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml{hint}")
+        for effect in effects_of(row):
+            for name, value in effect.params:
+                for message in _value(effect, name, value, words):
+                    yield Flaw(law.file, row.place, message)
+
+
+def effects_of(row: RowSpec) -> Iterator[EffectSpec]:
+    """Every effect that *row* orders or offers."""
+    yield from row.do
+    for option in row.options:
+        yield from option.do
+
+
+def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> Iterable[str]:
+    """What is wrong with *value*, which *effect* has for its parameter *name*."""
+    sorts = words.params.get(name, ())
+    if KIND in sorts:
+        return (
+            ()
+            if value in words.kinds
+            else (f"{effect.name} names '{value}', which is no kind{near_names_hint(str(value), words.kinds)}",)
+        )
+    if CLAUSES in sorts:
+        return _clauses(effect, value, words)
+    if FACTS in sorts:
+        named = value if isinstance(value, tuple) else (str(value),)
+        return [
+            f"{effect.name}: '{fact}' is no fact{near_names_hint(fact, words.facts)}"
+            for fact in named
+            if fact not in words.facts
+        ]
+    number = isinstance(value, int) and not isinstance(value, bool)
+    if CODE in sorts or SENTENCE in sorts or (NUMBER in sorts and number):
+        return ()
+    if FLAG in sorts and isinstance(value, bool):
+        return ()
+    told = value if isinstance(value, tuple) else (value,)
+    if ROLE in sorts:
+        wrong = [one for one in told if one not in words.roles]
+        return [f"{effect.name}: {name} cannot be '{one}'{_near(one, words)}" for one in wrong]
+    if effect.name not in words.effects:
+        # Told where it was read; of such an effect nobody can say what it takes.
+        return ()
+    listed = (words.effects[effect.name].values or {}).get(name, ())
+    choices = ", ".join(listed) or " or ".join(sorts)
+    return [f"{effect.name}: nothing binds {name} = '{one}'; it can be {choices}" for one in told if one not in listed]
+
+
+def _clauses(effect: EffectSpec, value: Param, words: Vocabulary) -> Iterator[str]:
+    for clause in value if isinstance(value, tuple) else (str(value),):
+        fact, _, said = (part.strip() for part in clause.partition("="))
+        if fact not in words.facts:
+            yield f"{effect.name}: '{clause}' is no fact and its value{near_names_hint(fact, words.facts)}"
+        elif said not in words.facts[fact].values:
+            yield f"{effect.name}: '{clause}' is no fact and its value{choice_hint(said, words.facts[fact].values)}"
+
+
+def _near(role: object, words: Vocabulary) -> str:
+    return near_names_hint(str(role), words.roles) or "; the roles stand in words/roles"

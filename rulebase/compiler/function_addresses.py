@@ -1,0 +1,105 @@
+"""Addresses (``MODULE:FUNCTION``) in the entries of words, and the list of detectors with what each requires.
+
+They are text here; only the program looks the functions up.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.toml_table import TomlTable, read_toml
+from rulebase.query.function_addresses import FunctionAddress
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+    from pathlib import Path
+
+
+_FORM = re.compile(r"[a-z]\w*(?:\.[a-z]\w*)*:[A-Za-z_]\w*", re.ASCII)
+_KEYS = ("at", "kinds", "type")
+
+
+def read_address(table: TomlTable, key: str = "code") -> str:
+    """The one address under *key* of *table*; empty when there is none."""
+    return checked_address(table, key, table.text(key)) if key in table.data else ""
+
+
+def read_addresses(table: TomlTable) -> tuple[FunctionAddress, ...]:
+    """The addresses under ``code`` of *table*: one, or several for kinds of fault or types of game."""
+    told = table.data.get("code", [])
+    found: list[FunctionAddress] = []
+    for at, entry in enumerate(told if isinstance(told, list) else [told], 1):
+        inner = TomlTable(table.file, f"{table.place}.code[{at}]", entry if isinstance(entry, dict) else {"at": entry})
+        inner.only(_KEYS)
+        place = checked_address(inner, "at", inner.text("at"))
+        found += [FunctionAddress(place, kind, inner.text("type", "")) for kind in inner.texts("kinds", ("",))]
+    if len({(one.kind, one.type) for one in found}) < len(found):
+        raise table.wrong("code names two functions for the same kind and type of game")
+    return tuple(found)
+
+
+def refuse_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> None:
+    """Complain of a word of somebody's own among *pages* that names a function, or says that a record shows it: no
+    program is taken from data."""
+    for page in pages:
+        for name in names:
+            for word, entry in page.table(name).entries():
+                for key in ("code", "derived"):
+                    if key in entry.data:
+                        entry.complain(
+                            f"{key}: '{word}' is a word of your own, and only words that are shipped name functions "
+                            "of the program that find them in a record; leave it out, and the table is asked"
+                        )
+
+
+def checked_address(table: TomlTable, key: str, place: str) -> str:
+    """*place*, which *table* has under *key*, where it has the form of an address."""
+    if not _FORM.fullmatch(place):
+        raise table.wrong(
+            f"{key} '{place}' is no address; write MODULE:FUNCTION, such as "
+            "irregularities.deadline_facts:role_of_acting_hand"
+        )
+    return place
+
+
+DETECTORS_FILE = "words/detectors.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class DetectorEntry:
+    """A function that looks for faults."""
+
+    at: str
+    """``MODULE:FUNCTION``, below the package of the program."""
+    finds: tuple[str, ...]
+    """The kinds of fault that it may find."""
+    type: str
+    """The type of game, or the part of it, that it is about; empty for every game."""
+    games: tuple[str, ...]
+    """Conditions on the game, of which one is enough: ``key`` or ``key = value | value``; empty for every game."""
+    signs: tuple[str, ...]
+    """Signs of the deal, of which one is enough; empty for a detector that is always asked."""
+    obligations: bool
+    """Whether it looks at what is in force on the players."""
+
+
+def read_detectors(root: Path, kinds: Collection[str]) -> tuple[DetectorEntry, ...]:
+    """The list that stands in *root*, in its order."""
+    return tuple(
+        _detector(at, entry, kinds) for at, entry in read_toml(root / DETECTORS_FILE, DETECTORS_FILE).entries()
+    )
+
+
+def _detector(at: str, entry: TomlTable, kinds: Collection[str]) -> DetectorEntry:
+    entry.only(("finds", "type", "games", "signs", "obligations"))
+    games = entry.data.get("games", [])
+    return DetectorEntry(
+        checked_address(entry, "the name", at),
+        tuple(entry.member("finds", kind, kinds) for kind in entry.texts("finds")),
+        entry.text("type") if "type" in entry.data else "",
+        (games,) if isinstance(games, str) else entry.texts("games", ()),
+        entry.texts("signs", ()),
+        entry.flag("obligations"),
+    )

@@ -1,0 +1,395 @@
+"""The ``[game]`` section of a code: the closed list of its keys with their types, and the words that stand in it.
+
+These words are types of game, scoring systems and settlements, each with the function that knows it. A key of a
+table inside the section stands under its path: ``widow.cards``, ``games.*.trump``, ``forms[].players_most``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.function_addresses import read_address
+from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from pathlib import Path
+
+
+GAME_KEYS_FILE = "words/game-keys.toml"
+WITHOUT = ("no such thing", "no such law", "general law", "usual")
+"""A game that does not say a key: it has nothing that could go wrong; its law does not speak of it; the check is made,
+and ruled on by the law that is common to its sort; the check is made by the rule that is usual in its sort."""
+KIND_VALUES = "kinds"
+"""In place of the words that a text may be: it is a kind."""
+SETTLEMENT_VALUES = "settlements"
+"""Likewise: it is a way to settle a deal, which stands in a list of its own."""
+
+
+def _is_list_of(kind: type) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, list) and all(isinstance(one, kind) for one in value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _are_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_number, value))
+
+
+KEY_TYPES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
+    "text": ("text", lambda value: isinstance(value, str)),
+    "number": ("a number", _is_number),
+    "yes-or-no": ("true or false", lambda value: isinstance(value, bool)),
+    "texts": ("a list of text", _is_list_of(str)),
+    "numbers": ("a list of numbers", _are_numbers),
+    "list": ("a list", lambda value: isinstance(value, list)),
+    "table": ("a table", lambda value: isinstance(value, dict)),
+    "tables": ("a list of tables", _is_list_of(dict)),
+    "game": ("a table of keys of the game", lambda value: isinstance(value, dict)),
+    "games": ("a list of tables of keys of the game", _is_list_of(dict)),
+}
+"""Type of a key → how a complaint calls it, and whether a value is of it. A ``game`` has the keys of the game again."""
+
+_NAMED: Mapping[str, re.Pattern[str]] = {
+    "number": re.compile(r"-?\d+"),
+    "card": re.compile(r"[SHDCR*]|NT|[SHDCt]?(?:[2-9TJQKA]|1[0-3])"),
+}
+"""What the names of a table may be, where they are not listed: numbers; cards, ranks, suits and denominations."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameKey:
+    """What one key may hold, and who reads it."""
+
+    path: str
+    types: tuple[str, ...]
+    values: tuple[str, ...] | None
+    """The words that its text may be; None where any may."""
+    each: tuple[str, ...]
+    """Of a table: the types of the keys that are not listed; empty where all are."""
+    named: tuple[str, ...]
+    """What those are called: ``number``, ``card``, or the names; empty where any name may be."""
+    reads: tuple[str, ...]
+    """The rooms of Python that read it."""
+    informs: str
+    """Why none does."""
+    needs: Mapping[str, tuple[str, ...]]
+    """Value → the keys of the game that it cannot do without."""
+    stated: tuple[str, ...]
+    """Games that must say it, each by a key that they have, or ``key = value | value``: a check goes by it."""
+    without: str
+    """A game that does not say it, as one of ``WITHOUT``; empty where every game says it that has anything to check."""
+    says: str
+
+    @property
+    def parent(self) -> str:
+        """The path of the table that it stands in; empty for the section itself."""
+        return _parent(self.path)
+
+    def names(self, name: str) -> bool:
+        """Whether a key that is not listed may be called *name*."""
+        if not self.each:
+            return False
+        pattern = _NAMED.get(self.named[0]) if len(self.named) == 1 else None
+        return bool(pattern.fullmatch(name)) if pattern else not self.named or name in self.named
+
+
+class GameKeys:
+    """All keys, by path."""
+
+    def __init__(self, keys: Mapping[str, GameKey], kinds: Collection[str]) -> None:
+        self.keys = keys
+        self.kinds = kinds
+        self._under: dict[str, dict[str, GameKey]] = {}
+        for path, key in keys.items():
+            self._under.setdefault(key.parent, {})[path.rpartition(".")[2]] = key
+
+    def check(self, section: TomlTable) -> None:
+        """Complain of what the *section* may not hold: an unknown key, or a value of the wrong type."""
+        self._table(section, "", False)
+
+    def lacking(self, game: Mapping[str, object]) -> list[str]:
+        """What a whole *game*, its parents' keys filled in, cannot do without and does not have."""
+        return [
+            f"{path} = '{value}' needs {needed}"
+            for path, key in self.keys.items()
+            if key.needs and isinstance(value := _found(game, path), str)
+            for needed in key.needs.get(value, ())
+            if needed not in game
+        ] + [
+            f"{condition} needs {path}, by which a check goes: say what holds, also where nothing is checked"
+            for path, key in self.keys.items()
+            for condition in key.stated
+            if _holds(game, condition) and _found(game, path) is None
+        ]
+
+    def decided(self, game: Mapping[str, object]) -> list[str]:
+        """The keys that a *game*, its parents' keys filled in, has to say because a check goes by them."""
+        return [path for path, key in self.keys.items() if any(_holds(game, condition) for condition in key.stated)]
+
+    def unused(self, games: Collection[Mapping[str, object]]) -> list[str]:
+        """The keys of the section that none of the *games* has, its forms and variants included."""
+        held = {key for game in games for key in _held(game)}
+        return [path for path, key in self.keys.items() if not key.parent and path not in held]
+
+    def _table(self, table: TomlTable, path: str, of_game: bool) -> None:
+        """*of_game*: the keys of the section may stand in it beside its own."""
+        listed = (self._under[""] if of_game else {}) | self._under.get(path, {})
+        holder = self.keys.get(path)
+        for name, value in table.data.items():
+            key = listed.get(name) or listed.get("*")
+            if key is not None:
+                self._value(table, name, value, key, key.types)
+            elif holder is not None and holder.names(name):
+                self._value(table, name, value, holder, holder.each)
+            else:
+                table.complain(
+                    f"unknown key '{name}'{near_names_hint(name, (*listed, *(holder.named if holder else ())))}"
+                )
+
+    def _value(self, table: TomlTable, name: str, value: object, key: GameKey, types: tuple[str, ...]) -> None:
+        found = next((one for one in types if KEY_TYPES[one][1](value)), None)
+        if found is None:
+            table.complain(f"{name} must be {' or '.join(KEY_TYPES[one][0] for one in types)}, not {_called(value)}")
+            return
+        inner = key.path if types is key.types else f"{key.path}.*"
+        if found in ("table", "game"):
+            self._table(table.table(name), inner, found == "game")
+        elif found in ("tables", "games"):
+            for one in table.tables(name):
+                self._table(one, f"{inner}[]", found == "games")
+        elif types is key.types and found in ("text", "texts"):
+            self._words(table, name, table.texts(name) if found == "texts" else (table.text(name, ""),), key)
+
+    def _words(self, table: TomlTable, name: str, words: tuple[str, ...], key: GameKey) -> None:
+        for word in words:
+            if key.values == (KIND_VALUES,):
+                if word not in self.kinds:
+                    table.complain(f"{name} cannot be '{word}', which is no kind{near_names_hint(word, self.kinds)}")
+            elif key.values is not None:
+                table.member(name, word, key.values)
+
+
+def read_game_keys(root: Path, kinds: Collection[str], settlements: Iterable[str]) -> GameKeys:
+    """The list that stands in *root*."""
+    listed = read_toml(root / GAME_KEYS_FILE, GAME_KEYS_FILE)
+    keys = {path: _key(path, entry, tuple(settlements)) for path, entry in listed.entries()}
+    for path, entry in listed.entries():
+        key = keys[path]
+        if key.parent and not _holder(key.parent, keys):
+            raise entry.wrong(f"'{key.parent}' is not listed")
+        for needed in (one for many in key.needs.values() for one in many):
+            entry.member("needs", needed, keys)
+        for condition in key.stated:
+            entry.member("stated", condition.partition(" ")[0].partition(".")[0], keys)
+        if any(above.informs for above in _above(key, keys)):
+            continue
+        if bool(key.reads) == bool(key.informs):
+            raise entry.wrong("either some room reads it, or informs says why none does")
+    return GameKeys(keys, kinds)
+
+
+def _key(path: str, entry: TomlTable, settlements: tuple[str, ...]) -> GameKey:
+    entry.only(("type", "values", "each", "named", "reads", "informs", "needs", "stated", "without", "says"))
+    needs = entry.table("needs")
+    values = _one_or_more(entry, "values", ())
+    return GameKey(
+        path=path,
+        types=tuple(entry.member("type", one, KEY_TYPES) for one in _one_or_more(entry, "type", ("",))),
+        values=(settlements if values == (SETTLEMENT_VALUES,) else values) if "values" in entry.data else None,
+        each=tuple(entry.member("each", one, KEY_TYPES) for one in _one_or_more(entry, "each", ())),
+        named=_one_or_more(entry, "named", ()),
+        reads=_one_or_more(entry, "reads", ()),
+        informs=entry.text("informs") if "informs" in entry.data else "",
+        needs={value: needs.texts(value) for value in needs.data},
+        stated=_one_or_more(entry, "stated", ()),
+        without=entry.member("without", entry.text("without"), WITHOUT) if "without" in entry.data else "",
+        says=entry.text("says"),
+    )
+
+
+def _one_or_more(entry: TomlTable, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    if isinstance(entry.data.get(key), str):
+        return (entry.text(key),)
+    return entry.texts(key, default)
+
+
+def _above(key: GameKey, keys: Mapping[str, GameKey]) -> list[GameKey]:
+    """The keys in whose tables *key* stands, nearest first."""
+    found = []
+    while key.parent:
+        key = keys[_holder(key.parent, keys)]
+        found.append(key)
+    return found
+
+
+def _holder(parent: str, keys: Mapping[str, GameKey]) -> str:
+    """The path under which the table *parent* is listed: itself, or the list or the table of tables that it is of."""
+    above = parent.removesuffix("[]").removesuffix(".*")
+    return next((path for path in (parent, above) if path in keys), "")
+
+
+def _parent(path: str) -> str:
+    return path.rpartition(".")[0]
+
+
+def _found(game: Mapping[str, object], path: str) -> object:
+    """What *game* has at *path*; None where it has nothing."""
+    found: object = game
+    for name in path.split("."):
+        found = found.get(name) if isinstance(found, dict) else None
+    return found
+
+
+def _holds(game: Mapping[str, object], condition: str) -> bool:
+    """Whether a *game* is one of which a key is asked: it has another, or has it with one of the values told."""
+    path, told, values = condition.partition(" = ")
+    found = _found(game, path)
+    return str(found) in values.split(" | ") if told else bool(found)
+
+
+def _held(game: Mapping[str, object]) -> set[str]:
+    """Every name in *game*, at whatever depth: the keys of the game stand again in its forms and variants."""
+    inner = [value for value in game.values() if isinstance(value, dict)]
+    inner += [one for value in game.values() if isinstance(value, list) for one in value if isinstance(one, dict)]
+    return set(game).union(*map(_held, inner))
+
+
+def _called(value: object) -> str:
+    return next((says for says, holds in KEY_TYPES.values() if holds(value)), "a date or time")
+
+
+GAME_TYPES_FILE, SCORING_FILE, SETTLEMENTS_FILE = (
+    "words/game-types.toml",
+    "words/scoring.toml",
+    "words/settlements.toml",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """A type of game: ``type`` of a ``[game]`` section."""
+
+    id: str
+    code: str
+    """The sort of game as the program has it; empty where nothing but the deal is followed."""
+    usual: bool
+    """It is the type of a game that does not say its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringSystem:
+    """A scoring system: ``scoring`` of a ``[game]`` section."""
+
+    id: str
+    code: str
+    """The function that scores a deal; empty where the result of a deal alone does not decide the score."""
+    honours: str
+    """The function that finds the honours of the hands; empty where the system pays for none."""
+    why: str
+    """Why no function scores a deal; empty where one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementKind:
+    """A way to settle a deal: ``kind`` of ``[game.settlement]``."""
+
+    id: str
+    code: str
+    """The function that settles a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """All of them, by name."""
+
+    types: Mapping[str, GameType] = field(default_factory=dict)
+    scoring: Mapping[str, ScoringSystem] = field(default_factory=dict)
+    settlements: Mapping[str, SettlementKind] = field(default_factory=dict)
+
+    def functions(self, game: Mapping[str, object]) -> dict[str, dict[str, str]]:
+        """The addresses of the functions that a *game* uses, by what they are for and by the word."""
+        found: dict[str, dict[str, str]] = {}
+        for use, word, at in self._used(game):
+            if at:
+                found.setdefault(use, {})[word] = at
+        return found
+
+    def _used(self, game: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
+        """(use, word, address) of every word in *game*, and in its forms and variants."""
+        if game and "type" not in game:
+            yield from (("type", one.id, one.code) for one in self.types.values() if one.usual)
+        for section in _sections(game):
+            if isinstance(name := section.get("type"), str) and name in self.types:
+                yield "type", name, self.types[name].code
+            if isinstance(name := section.get("scoring"), str) and name in self.scoring:
+                yield "scoring", name, self.scoring[name].code
+                yield "honours", name, self.scoring[name].honours
+            table = section.get("settlement")
+            if isinstance(table, dict) and (kind := str(table.get("kind"))) in self.settlements:
+                yield "settlement", kind, self.settlements[kind].code
+
+    def unknown(self, game: Mapping[str, object], *, own: bool) -> Iterator[str]:
+        """The faults in what a *game* names of them; in a code of somebody's *own* any type may be named, and of one
+        that is not listed nothing but the deal is followed."""
+        kind, system = game.get("type"), game.get("scoring")
+        if isinstance(kind, str) and kind not in self.types and not own:
+            yield f"type '{kind}' is none in {GAME_TYPES_FILE}{near_names_hint(kind, self.types)}"
+        if not isinstance(system, str):
+            return
+        if system not in self.scoring:
+            yield f"scoring '{system}' is none in {SCORING_FILE}{near_names_hint(system, self.scoring)}"
+        elif not self.scoring[system].code and "settlement" not in game:
+            yield f"scoring = '{system}' needs a settlement: {self.scoring[system].why}"
+
+
+def _sections(game: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    """*game* and every table in it: the keys of the game stand again in its forms and variants."""
+    yield game
+    for value in game.values():
+        for inner in value if isinstance(value, list) else [value]:
+            if isinstance(inner, dict):
+                yield from _sections(inner)
+
+
+def read_game_words(root: Path) -> GameWords:
+    """The lists that stand in *root*."""
+    return GameWords(
+        {name: _type(name, entry) for name, entry in read_toml(root / GAME_TYPES_FILE, GAME_TYPES_FILE).entries()},
+        {name: _system(name, entry) for name, entry in read_toml(root / SCORING_FILE, SCORING_FILE).entries()},
+        {
+            name: _settlement(name, entry)
+            for name, entry in read_toml(root / SETTLEMENTS_FILE, SETTLEMENTS_FILE).entries()
+        },
+    )
+
+
+def _type(name: str, entry: TomlTable) -> GameType:
+    entry.only(("says", "code", "unfollowed", "usual"))
+    entry.text("says")
+    return GameType(name, _code_or("unfollowed", entry)[0], entry.flag("usual"))
+
+
+def _system(name: str, entry: TomlTable) -> ScoringSystem:
+    entry.only(("says", "code", "honours", "why"))
+    entry.text("says")
+    code, why = _code_or("why", entry)
+    return ScoringSystem(name, code, read_address(entry, "honours"), why)
+
+
+def _settlement(name: str, entry: TomlTable) -> SettlementKind:
+    entry.only(("says", "code"))
+    entry.text("says")
+    entry.text("code")
+    return SettlementKind(name, read_address(entry))
+
+
+def _code_or(reason: str, entry: TomlTable) -> tuple[str, str]:
+    """(address, reason why there is none) of *entry*: it has the one or the other."""
+    if ("code" in entry.data) == (reason in entry.data):
+        raise entry.wrong(f"either code names what the program has for it, or {reason} says why it has nothing")
+    return read_address(entry), entry.text(reason, "")

@@ -1,0 +1,375 @@
+"""Reader of one law file: provisions with their standings, the facts asked, and the rows of the decision table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulebase.announcements import RowAnnouncements
+from rulebase.compiler.toml_table import near_names_hint, read_each
+from rulebase.compiler.vocabulary import NO_FACT, asked_facts
+from rulebase.query.conditions import ConditionError, parse_condition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rulebase.compiler.toml_table import TomlTable
+    from rulebase.compiler.vocabulary import AskedFact, Vocabulary
+    from rulebase.query.conditions import Condition
+
+
+STANDINGS = {
+    "permitted": "permitted",
+    "not-permitted": "forbidden",
+    "at-a-price": "at-a-price",
+    "required": "required",
+    "directors-task": "directors-task",
+}
+"""The values of ``right`` in a law file, and the standing that each gives to the subject of a provision."""
+
+PERMISSION_ANSWERS = ("permitted", "not-permitted", "at-a-price")
+"""The answers to "may they?": a duty, and what is for the director to do, are none."""
+
+_ORDERS = re.compile(r"\b(?:must|has to|have to|shall)\b(?! not\b| never\b)")
+_ALLOWS = re.compile(
+    r"\b(?:may|might|can|free|entitled|allowed?|permitted|proper|need not|as they (?:like|please)|nothing is enforced"
+    r"|to say)\b"
+)
+_FORBIDS = re.compile(
+    r"\b(?:(?:may|must|shall|should|need|is|are|does|do|can) (?:not|never|neither|no)|cannot|never|nobody|no|neither"
+    r"|nor|nothing|only|keep from|stays?|unseen|improper|breaks?|forbidden|forbids?|infraction)\b"
+)
+
+
+def standing_faults(right: str, says: str) -> Iterator[str]:
+    """The faults in the *right* of a provision whose words order something."""
+    says = says.casefold()
+    if not (order := _ORDERS.search(says)):
+        return
+    rest = _ORDERS.sub("", says)
+    if right == "permitted" and not _ALLOWS.search(rest):
+        yield f"is called permitted, but it orders ('{order[0]}') and permits nothing: say required, or directors-task"
+    if right == "not-permitted" and not _FORBIDS.search(rest):
+        yield f"is called not-permitted, but it orders ('{order[0]}') and forbids nothing: say required"
+
+
+DETECTABLE = ("A", "M", "R", "-")
+RIGHTS = tuple(STANDINGS)
+MEMORY = ("whole", "part")
+"""How much of a provision nobody has read in a text: all of it, or what its note says."""
+BASES = ("text", "interpretation", "open", "damaged", "recovered")
+KINDS_HINT, EFFECTS_HINT = "'adjudicator kinds --all' lists them", "they stand in words/effects and in a words.toml"
+"""Ends of a complaint that tell where names stand of which there are too many for it."""
+
+Param: TypeAlias = "str | int | bool | tuple[str, ...]"
+
+_PROVISION = (
+    "id", "cite", "lines", "kinds", "says", "limit", "det", "informs", "right", "damage", "note",
+    "memory",
+)  # fmt: skip
+_ROW = (
+    "id", "when", "under", "says", "do", "chooser", "options", "basis", "note", "aloud", "covered", "happened",
+    "left_open",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One statement of a code: what the law says on one point."""
+
+    id: str
+    cite: str
+    lines: str
+    says: str
+    kinds: tuple[str, ...]
+    det: str
+    """Who can see the fault: ``A`` the record alone, ``M`` the record and a told fact, ``R`` only a person."""
+    limit: str
+    right: str
+    damage: str
+    note: str
+    memory: str
+    """``whole`` or ``part`` where it is told from memory, until somebody has read the clause."""
+    informs: bool
+    """No row rests on it: procedure, definition, right."""
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class EffectSpec:
+    """One thing that a row orders, with roles for seats."""
+
+    name: str
+    params: tuple[tuple[str, Param], ...]
+    """In the order of the file."""
+
+    def data(self) -> dict[str, Param]:
+        """The effect as the law file has it."""
+        return {"effect": self.name, **dict(self.params)}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One of the things the chooser may elect."""
+
+    id: str
+    says: str
+    do: tuple[EffectSpec, ...]
+    tells: tuple[str, ...]
+    """The effects that its own words tell; the others are read out after them. The first, where it does not say."""
+    aloud: Mapping[str, str]
+    """Effect to the sentence that is read out for it in this option alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowSpec:
+    """One line of a decision table."""
+
+    id: str
+    when: str
+    condition: Condition
+    under: tuple[str, ...]
+    says: str
+    do: tuple[EffectSpec, ...]
+    chooser: str
+    options: tuple[OptionSpec, ...]
+    basis: str
+    note: str
+    place: str
+    words: RowAnnouncements = field(default_factory=RowAnnouncements)
+    """The sentences of this row or option alone."""
+    home: str = ""
+    """The code whose row it is, where a house has taken it over from the law; empty in the table of its own code."""
+    instead_of: frozenset[str] = frozenset()
+    """Of a row of a house: the rows of the law in whose stead it stands."""
+    regular_by_law: bool = False
+    """Whether the law finds no fault in what a house decides by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SynonymSpec:
+    """A fact that other codes ask about, and the fact of this table that is the same, or that lies near."""
+
+    said: tuple[str, str]
+    means: tuple[str, str]
+    exact: bool
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindFile:
+    """What one code has to say on one kind."""
+
+    file: str
+    kind: str
+    facts: tuple[AskedFact, ...]
+    provisions: tuple[Provision, ...]
+    rows: tuple[RowSpec, ...]
+    heard: tuple[SynonymSpec, ...] = ()
+    """What facts that other codes ask about say in the words of this table."""
+    never: tuple[str, ...] = ()
+    """Conditions, on these facts and others, that no situation fulfils."""
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Kind to the facts of its table that no row here, sending there, can know."""
+    entire: str = ""
+    """Of a law of misdeals: why it decides by itself what has a law of its own elsewhere."""
+    partial: bool = False
+    """True where facts or rows of it could not be read, so that nothing is said of the table as a whole."""
+
+    @property
+    def conditions(self) -> dict[str, Condition]:
+        """Row to condition."""
+        return {row.id: row.condition for row in self.rows}
+
+    @property
+    def instead(self) -> dict[str, frozenset[str]]:
+        """Row of a house to the rows of the law in whose stead it stands."""
+        return {row.id: row.instead_of for row in self.rows if row.instead_of}
+
+
+def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
+    """The law file *table*, which decides or informs on *kind*."""
+    table.only(("kind", "facts", "heard", "never", "asks", "entire", "provision", "row"))
+    if (named := table.text("kind")) and named != kind:
+        table.complain(f"kind is '{named}', but the file is named after {kind}")
+    table.member("kind", kind, words.kinds, KINDS_HINT)
+    facts, whole = asked_facts_and_completeness(table, words)
+    values_of = {fact.id: fact.values for fact in facts} if whole else None
+    provisions = read_each(table.tables("provision"), lambda entry: read_provision(entry, kind, words))
+    entries = table.tables("row")
+    rows = read_each(entries, lambda entry: read_row(entry, values_of, words))
+    seen: set[str] = set()
+    for row in rows:
+        if row.id in seen:
+            table.complain(f"row '{row.id}' stands twice")
+        seen.add(row.id)
+    if facts and not entries:
+        table.complain("facts are asked, but there is no row")
+    heard = read_each(
+        table.tables("heard") if values_of is not None else (), lambda entry: _heard(entry, values_of, words)
+    )
+    never = table.texts("never", ())
+    for at, condition in enumerate(never, 1):
+        with table.going_on():
+            _known(table.inner(f"never[{at}]", {}), condition, words)
+    asks, entire = read_asks(table.table("asks"), words), table.text("entire", "")
+    partial = not whole or len(rows) < len(entries)
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never, asks, entire, partial)
+
+
+def asked_facts_and_completeness(table: TomlTable, words: Vocabulary) -> tuple[tuple[AskedFact, ...], bool]:
+    """The facts that *table* asks, and whether they are all that it asks: none of them was refused."""
+    before = len(table.faults or ())
+    return asked_facts(table, words.facts), len(table.faults or ()) == before
+
+
+def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """``asks``: of each kind that rows send to, the facts that have to be asked there.
+
+    The facts may be those of a game that falls back on this code; the check of hand-overs names those listed in vain.
+    """
+    listed = {}
+    for kind in table.data:
+        table.member("asks", kind, words.kinds, KINDS_HINT)
+        listed[kind] = table.texts(kind)
+    return listed
+
+
+def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> SynonymSpec:
+    """``said``, a fact and its value in other codes; ``means``, the same here, or ``near``, what might be meant."""
+    entry.only(("said", "means", "near"))
+    if ("means" in entry.data) == ("near" in entry.data):
+        raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
+    exact = "means" in entry.data
+    said, means = (_pair(entry, key, words) for key in ("said", "means" if exact else "near"))
+    values_of = values_of or {}
+    if said[0] in values_of:
+        raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
+    if means[0] not in values_of:
+        raise entry.wrong(f"{means[0]} is not asked here; this table asks {', '.join(values_of) or 'nothing'}")
+    return SynonymSpec(said, means, exact, entry.place)
+
+
+def _pair(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
+    """The one ``fact = value`` under *key*."""
+    found = [(fact, value) for fact, values in _known(entry, entry.text(key), words).items() for value in values]
+    if len(found) != 1:
+        raise entry.wrong(f"{key} must be one fact and its value")
+    return found[0]
+
+
+def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
+    """The condition *text*, on facts of the vocabulary and their values."""
+    try:
+        condition = parse_condition(text)
+    except ConditionError as error:
+        raise entry.wrong(str(error)) from error
+    for fact, values in condition.items():
+        if fact not in words.facts:
+            raise entry.wrong(NO_FACT.format(fact, near_names_hint(fact, words.facts)))
+        for value in values:
+            entry.member(fact, value, words.facts[fact].values)
+    return condition
+
+
+def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
+    """One statement on *kind*."""
+    entry.only(_PROVISION)
+    kinds = entry.texts("kinds", (kind,))
+    for named in kinds:
+        entry.member("kinds", named, words.kinds, KINDS_HINT)
+    memory = entry.among("memory", MEMORY, "")
+    if memory == "part" and "note" not in entry.data:
+        entry.complain("memory 'part' wants a note that says which part")
+    return Provision(
+        id=entry.text("id"),
+        cite=entry.text("cite"),
+        lines=entry.text("lines"),
+        says=entry.text("says"),
+        kinds=kinds,
+        det=entry.among("det", DETECTABLE),
+        limit=entry.text("limit", ""),
+        right=entry.among("right", RIGHTS, ""),
+        damage=entry.text("damage", ""),
+        note=entry.text("note", ""),
+        memory=memory,
+        informs=entry.flag("informs"),
+        place=entry.place,
+    )
+
+
+def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> RowSpec:
+    """One line of a decision table that asks the facts of *values_of*; None: those could not be read."""
+    entry.only(_ROW)
+    basis = entry.among("basis", BASES, "text")
+    note = entry.text("note", "")
+    if basis != "text" and not note:
+        entry.complain(f"basis '{basis}' wants a note")
+    options = read_each(entry.tables("options"), lambda option: _option(option, words))
+    chooser = entry.text("chooser", "")
+    if options and not chooser:
+        entry.complain("options want a chooser")
+    if not (under := entry.texts("under")) and entry.data.get("under") == []:
+        entry.complain("under is empty; every row rests on a provision")
+    row, when, says = entry.text("id"), entry.text("when"), entry.text("says", "")
+    do = read_each(entry.tables("do"), lambda effect: _effect(effect, words))
+    own_words = _row_words(entry)
+    return RowSpec(
+        id=row,
+        when=when,
+        # At last: without a condition there is no row, and what else is wrong with it has been told.
+        condition=entry.condition("when", values_of),
+        under=under,
+        says=says,
+        do=do,
+        chooser=chooser,
+        options=options,
+        basis=basis,
+        note=note,
+        place=entry.place,
+        words=own_words,
+    )
+
+
+def _row_words(entry: TomlTable) -> RowAnnouncements:
+    """The sentences of the row *entry* alone."""
+    happened = entry.text("happened", "") if "happened" in entry.data else None
+    return RowAnnouncements(
+        _sentences(entry, "aloud"), _sentences(entry, "covered"), happened, entry.text("left_open", "")
+    )
+
+
+def _sentences(entry: TomlTable, key: str) -> dict[str, str]:
+    table = entry.table(key)
+    return {name: table.text(name) for name in table.data}
+
+
+def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
+    entry.only(("id", "says", "do", "tells", "aloud"))
+    do = read_each(entry.tables("do"), lambda effect: _effect(effect, words))
+    tells = entry.texts("tells", tuple(effect.name for effect in do[:1]))
+    for name in tells:
+        entry.member("tells", name, [effect.name for effect in do])
+    return OptionSpec(entry.text("id"), entry.text("says"), do, tells, _sentences(entry, "aloud"))
+
+
+def _effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
+    name = entry.among("effect", words.effects, listed=EFFECTS_HINT)
+    # Of an effect that is none, nobody can say what it takes.
+    allowed = words.effects[name].params if name in words.effects else entry.data
+    params: list[tuple[str, Param]] = []
+    for key, value in entry.data.items():
+        if key == "effect":
+            continue
+        if key not in allowed:
+            entry.complain(
+                f"{name} has no '{key}'; it takes {', '.join(allowed) or 'nothing'}{near_names_hint(key, allowed)}"
+            )
+        elif isinstance(value, list):
+            params.append((key, entry.texts(key)))
+        elif isinstance(value, str | int):
+            params.append((key, value))
+        else:
+            entry.complain(f"{key} must be text, a whole number, true or false, or a list of text")
+    return EffectSpec(name, tuple(params))

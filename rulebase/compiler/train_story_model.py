@@ -1,0 +1,234 @@
+"""``python -m rulebase.compiler.train_story_model``: learn from the phrasings what stories are about, and write the
+model.
+
+Needs scikit-learn and NumPy (the extra ``train_model``); nobody who only uses the program does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import replace
+from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+try:
+    import numpy as np
+    from scipy.sparse import csr_matrix, hstack
+    from sklearn.preprocessing import normalize
+    from sklearn.svm import LinearSVC
+except ModuleNotFoundError as missing:
+    # Whoever needs this module is a command that learns, and can do nothing without them.
+    sys.exit(f"learning needs {missing.name}, which is not installed: pip install 'card-adjudicator[train]'")
+
+from rulebase.compiler.phrasings import (
+    MODEL_FILE,
+    FeatureWeight,
+    ModelLabel,
+    TrainedModel,
+    packed_weights,
+    phrasings_digest,
+    read_phrasings,
+    write_model,
+)
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.story_lexicon import read_lexicon
+from rulebase.query.normalise import compact_citation, whole_law_number
+from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
+from rulebase.stories.reader import spelling_from_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rulebase.compiler.phrasings import Phrasing
+    from rulebase.compiler.story_lexicon import StoryLexicon
+    from rulebase.stories.reader import StoryReader
+
+TRAINING_SLACK = 0.3
+"""How much a wrong answer on a phrasing costs in training, against large weights."""
+OWN_CODE_WEIGHT = 6.0
+"""How much more a phrasing of a label counts than one of the others, which are many."""
+OF_A_CODE = frozenset({"law", "clause"})
+"""Labels that name a code, and are told apart from the others of that code."""
+FEWEST_PHRASINGS_OF_CLAUSE = 4
+"""Phrasings that a clause needs to be learnt by itself; a law, a kind and a family are always."""
+FEWEST_PHRASINGS_OF_WORD = 3
+"""Phrasings in which a word has to stand to be known as spelt right."""
+SEEN, SPELT = 2, 3
+"""Phrasings in which a feature, or a run of letters, has to stand: what only one person ever wrote says nothing of what
+others write."""
+EVEN = 0.6
+"""How far the kinds are brought together in what they count before a word is read: of few words, or of words nobody
+knows, the kind that most is written about is not the likelier."""
+KEPT = {"kind": 1.0, "law": 0.75, "clause": 1.8, "family": 1.1}
+"""The least that a feature has to weigh for a label of each sort, to be kept."""
+STEPS = 7
+"""The weights of a feature are kept in so many steps up to its greatest, and as many below zero."""
+
+
+class LearntWeights(NamedTuple):
+    """What the labels weigh before anything is left out."""
+
+    labels: list[ModelLabel]
+    rows: Any
+    """Label × feature."""
+    vocabulary: dict[str, int]
+    rarity: Any
+
+
+def reader_with_spelling_repair(lexicon: StoryLexicon, asked: Iterable[str]) -> tuple[StoryReader, dict[str, int]]:
+    """A reader that repairs what none of *asked* and no pattern knows, and the words it knows."""
+    plain = lexicon.reader()
+    used = Counter(form for text in asked for form in {word.form for word in plain.read(text).words} if form.isalpha())
+    known = {word: count for word, count in used.items() if count >= FEWEST_PHRASINGS_OF_WORD}
+    for word in lexicon.words:
+        known.setdefault(word, 1)
+    return lexicon.reader(spelling_from_counts(known)), known
+
+
+def labels_of(asked: Phrasing) -> list[tuple[str, str]]:
+    """(sort, name) of everything that a phrasing is about."""
+    found = [("kind", asked.kind), ("family", asked.family)]
+    found += [
+        ("law", f"{asked.code}/{law}")
+        for law in dict.fromkeys(whole_law_number(compact_citation(law)) for law in asked.laws)
+    ]
+    return found + [("clause", f"{asked.code}/{compact_citation(law)}") for law in asked.laws]
+
+
+class FeatureTable(NamedTuple):
+    """Phrasing × feature, the number of each feature, and how rare each is."""
+
+    rows: Any
+    vocabulary: dict[str, int]
+    rarity: Any
+
+
+def feature_matrix(told: Sequence[Sequence[str]]) -> FeatureTable:
+    """What the phrasings tell: words and what is read of them with length one, runs of letters with their share."""
+    words = _block(
+        [[feature for feature in found if not feature.startswith(LETTER_RUN_PREFIX)] for found in told], SEEN
+    )
+    letters = _block([[feature for feature in found if feature.startswith(LETTER_RUN_PREFIX)] for found in told], SPELT)
+    after = len(words.vocabulary)
+    vocabulary = words.vocabulary | {feature: after + number for feature, number in letters.vocabulary.items()}
+    rows = hstack([words.rows, LETTER_RUN_SHARE * letters.rows]).tocsr()
+    return FeatureTable(rows, vocabulary, np.concatenate([words.rarity, letters.rarity]))
+
+
+def _block(told: Sequence[Sequence[str]], least: int) -> FeatureTable:
+    """Features that stand in *least* phrasings or more, each row of length one."""
+    counted = [Counter(found) for found in told]
+    held = Counter(feature for found in counted for feature in found)
+    vocabulary = {feature: number for number, feature in enumerate(sorted(f for f in held if held[f] >= least))}
+    rarity = np.array([log((1 + len(told)) / (1 + held[feature])) + 1 for feature in vocabulary])
+    rows, columns, values = [], [], []
+    for row, found in enumerate(counted):
+        for feature, count in found.items():
+            column = vocabulary.get(feature)
+            if column is not None:
+                rows.append(row)
+                columns.append(column)
+                values.append((1 + log(count)) * rarity[column])
+    table = csr_matrix((values, (rows, columns)), shape=(len(told), len(vocabulary)))
+    return FeatureTable(normalize(table), vocabulary, rarity)
+
+
+def learn_weights(asked: Sequence[Phrasing], told: Sequence[Sequence[str]]) -> LearntWeights:
+    """A linear machine for each label, against all others.
+
+    A law is weighed against those of its code only, since who asks of a code is answered with these: what tells a law
+    of bridge from other games tells nothing of which law of bridge it is.
+    """
+    table = feature_matrix(told)
+    about = [set(labels_of(one)) for one in asked]
+    often = Counter(label for labels in about for label in labels)
+    named = sorted(
+        label
+        for label, count in often.items()
+        if count < len(asked) and (label[0] != "clause" or count >= FEWEST_PHRASINGS_OF_CLAUSE)
+    )
+    everything = np.arange(len(asked))
+    of_code = {
+        code: np.array([at for at, one in enumerate(asked) if one.code == code]) for code in {one.code for one in asked}
+    }
+    labels, rows = [], []
+    for sort, name in named:
+        among = of_code[name.partition("/")[0]] if sort in OF_A_CODE else everything
+        machine = LinearSVC(C=TRAINING_SLACK, class_weight={True: OWN_CODE_WEIGHT, False: 1.0}, random_state=0)
+        machine.fit(table.rows[among], np.array([(sort, name) in about[at] for at in among]))
+        labels.append(ModelLabel(sort, name, float(machine.intercept_[0])))
+        rows.append(machine.coef_[0])
+    return LearntWeights(evened_labels(labels), np.array(rows), table.vocabulary, table.rarity)
+
+
+def evened_labels(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
+    """*labels*, the kinds nearer to each other in what they count beforehand."""
+    of_kinds = [label.bias for label in labels if label.sort == "kind"]
+    middle = sum(of_kinds) / max(1, len(of_kinds))
+    return [
+        replace(label, bias=label.bias + EVEN * (middle - label.bias)) if label.sort == "kind" else label
+        for label in labels
+    ]
+
+
+def pruned_weights(learnt: LearntWeights) -> tuple[FeatureWeight, ...]:
+    """The weights that matter, each feature's in ``STEPS`` of its greatest."""
+    least = np.array([KEPT[label.sort] for label in learnt.labels])
+    found = []
+    for feature, column in learnt.vocabulary.items():
+        weights = learnt.rows[:, column]
+        kept = np.nonzero(np.abs(weights) * learnt.rarity[column] >= least)[0]
+        if not len(kept):
+            continue
+        scale = max(float(np.abs(weights[kept]).max()) / STEPS, 1e-6)
+        pairs = tuple((int(at), value) for at in kept if (value := round(float(weights[at]) / scale)))
+        found.append(FeatureWeight(feature, float(learnt.rarity[column]), scale, packed_weights(pairs)))
+    return tuple(found)
+
+
+def law_shares_of_kinds(asked: Sequence[Phrasing], labels: Sequence[ModelLabel]) -> tuple[tuple[int, int, float], ...]:
+    """How the questions on each kind are spread over the laws."""
+    number = {(label.sort, label.name): at for at, label in enumerate(labels)}
+    counted = Counter(
+        (number["kind", one.kind], number["law", f"{one.code}/{whole_law_number(compact_citation(one.laws[0]))}"])
+        for one in asked
+        if one.laws
+    )
+    of_kind: Counter[int] = Counter()
+    for (kind, _), count in counted.items():
+        of_kind[kind] += count
+    return tuple((kind, law, count / of_kind[kind]) for (kind, law), count in sorted(counted.items()))
+
+
+def train_model(root: Path, asked: Sequence[Phrasing]) -> TrainedModel:
+    """The model of the phrasings *asked*, read by the lexicon in *root*."""
+    lexicon = read_lexicon(root)
+    reader, known = reader_with_spelling_repair(lexicon, (one.text for one in asked))
+    told = [list(story_features(reader.read(one.text), lexicon.verbs, lexicon.stop)) for one in asked]
+    learnt = learn_weights(asked, told)
+    return TrainedModel(
+        phrasings_digest(root),
+        tuple(learnt.labels),
+        law_shares_of_kinds(asked, learnt.labels),
+        pruned_weights(learnt),
+        tuple(sorted(known.items())),
+    )
+
+
+def main() -> None:
+    """Train on everything in the rulebase's own folder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("root", nargs="?", type=Path, default=ROOT, help="the folder in which words and law stand")
+    root = parser.parse_args().root
+    asked = list(read_phrasings(root))
+    model = train_model(root, asked)
+    write_model(model, root / MODEL_FILE)
+    size = (root / MODEL_FILE).stat().st_size // 1024
+    print(f"{len(asked)} phrasings, {len(model.labels)} labels, {len(model.weights)} features, {size} KiB")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""The lists of words of the vocabulary: shared ones under ``words``, and ``words.toml`` of each family and code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.toml_table import TomlTable, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from rulebase.errors import SourceError
+
+WORDS_FILE = "words.toml"
+"""The words of one folder of laws, a section for each of the lists that it adds to."""
+SHARED_FOLDER = "words"
+OWN_LISTS = ("facts", "effects")
+"""The lists to which the folder of a family or a code may add."""
+ALOUD_SECTION = "aloud"
+"""The section of the sentences that are read out under the family or the code."""
+
+
+def word_lists(
+    root: Path, name: str, own: Sequence[TomlTable] = (), faults: list[SourceError] | None = None
+) -> list[TomlTable]:
+    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those in the *own* pages.
+
+    Where there is a list of *faults*, complaints about them go there.
+    """
+    folder = root / SHARED_FOLDER / name
+    others = sorted(path for path in folder.glob("*.toml") if path.name != "shared.toml")
+    lists = [
+        read_toml(path, f"{SHARED_FOLDER}/{name}/{path.name}", faults) for path in (folder / "shared.toml", *others)
+    ]
+    lists += [page.table(name) for page in own if name in page.data]
+    seen: set[str] = set()
+    for table in lists:
+        for entry in table.data:
+            if entry in seen:
+                table.complain(f"'{entry}' stands already in another list of {name}")
+        seen.update(table.data)
+    return lists
+
+
+def word_entries(lists: Iterable[TomlTable]) -> list[tuple[str, TomlTable]]:
+    """Every entry of one closed list, by name."""
+    return [entry for table in lists for entry in table.entries()]
+
+
+def word_places(lists: Iterable[TomlTable], name: str) -> dict[str, str]:
+    """Every entry of one closed list: ``words/NAME``, or the ``words.toml`` in which it stands."""
+    return {
+        entry: table.file if table.file.endswith(f"/{WORDS_FILE}") else f"{SHARED_FOLDER}/{name}"
+        for table in lists
+        for entry in table.data
+    }
+
+
+def folder_word_pages(root: Path, faults: list[SourceError] | None = None) -> Iterator[TomlTable]:
+    """The words of families and codes: every ``words.toml``, those of families first."""
+    for path in (*sorted(root.glob(f"law/*/{WORDS_FILE}")), *sorted(root.glob(f"law/*/*/{WORDS_FILE}"))):
+        page = read_toml(path, path.relative_to(root).as_posix(), faults)
+        page.only((*OWN_LISTS, ALOUD_SECTION))
+        yield page

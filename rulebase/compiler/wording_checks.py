@@ -1,0 +1,196 @@
+"""Checks of wording: short questions are clear, choices say what they bring, standings fit sentences."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rulebase.compiler.decision_table_checks import Flaw
+from rulebase.compiler.law_file import standing_faults
+from rulebase.compiler.toml_table import near_names_hint
+from rulebase.query.decision_diagram import situations
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping
+
+    from rulebase.compiler.law_file import EffectSpec, KindFile, RowSpec
+    from rulebase.compiler.vocabulary import AskedFact, Vocabulary
+
+
+_WORD = re.compile(r"[a-z0-9']+")
+
+_POINTING = re.compile(
+    r"""
+    an?|the|of|or|and|in|on|at|by|to|for|with|from|as|than|not|no|nor|any|all|both|some|other|another|else|more|most
+    |one|two|its?|itself|they|them|theirs?|this|that|these|those|there|here|then|so|such|same|ways?|i|you|your|we
+    |who|whose|whom|which|what|why|when|where|how|many|much|is|are|was|were|be|been|being|am|do|does|did|done|doing
+    |have|has|had|having|can|could|may|might|must|will|would|shall|should|before|after|since|until|already|yet|again
+    |once|now|later|still|too|only|ever|never|just|wrong|right|bad|sort|kind|thing|matter|question|case|happen(?:ed|s)?
+    |made?|make|found|noticed|mentioned|said|says?|told|come|came|go|went|gone|put|apply|applies
+    """,
+    re.VERBOSE,
+)
+"""Words that point at something, or ask: a question of these alone names no card, call, player or act."""
+
+_VAGUE = re.compile(r"\b(?:by then|not so)\b")
+"""Words that only a person who has read more can understand."""
+
+_ORDERED = re.compile(r"\botherwise\b")
+"""A word that only tells an answer from others that were heard before it."""
+
+_CONDITIONS = {
+    "before": re.compile(
+        r"\b(?:before|beforehand|earlier|already|first|yet|early|until|after|ahead|during|in|later|when|undealt|still"
+        r"|since|by|began|begun|had|time|too|far|unseen)\b"
+    ),
+    "after": re.compile(
+        r"\b(?:after|since|before|later?|past|second|next|then|last|from|right|over|once|when|already)\b"
+    ),
+    "unless": re.compile(r"\b(?:unless|except|if|without|not|only|but)\b"),
+    "without": re.compile(r"\b(?:without|not?|none|lacking|only|out|alone|away|through|unasked|themselves)\b"),
+}
+"""A word of the whole question that limits what is asked, and the words of which the short one has to keep one."""
+
+
+def short_question_faults(fact: AskedFact) -> Iterator[str]:
+    """The faults of the short question of *fact* and of its short answers, read alone."""
+    asked = fact.brief or fact.question
+    plain = asked.casefold()
+    if all(map(_POINTING.fullmatch, _WORD.findall(plain))):
+        yield f"the short question '{asked}' names nothing: which card, call, player or act?"
+    if vague := _VAGUE.search(plain):
+        yield f"the short question '{asked}' says '{vague[0]}', which only the whole question explains"
+    if fact.brief:
+        for word in _limits(fact.question):
+            if not _CONDITIONS[word].search(plain):
+                yield f"the short question '{asked}' has lost the '{word}' of the whole one"
+
+    for value, answer in fact.short.items():
+        if _ORDERED.search(answer.casefold()) and value != fact.values[-1]:
+            yield f"the answer '{answer}' says 'otherwise' before the answers that it shuts out are heard"
+
+
+def _limits(question: str) -> Iterator[str]:
+    """The words that limit the *question* itself: what it offers as answers, and what stands in brackets, is told
+    where the answers are."""
+    itself = re.sub(r"\([^()]*\)", " ", question.casefold().partition(":")[0])
+    if " or " in itself or ";" in itself:
+        return
+    for word in _CONDITIONS:
+        if re.search(rf"\b{word}\b", itself):
+            yield word
+
+
+MOST_CHOICE_WORDS = 18
+"""So many words say what a choice brings."""
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def check_choosers(words: Vocabulary) -> Iterator[Flaw]:
+    """Facts of the vocabulary that somebody chooses who has no role there, or that are taken for granted all the
+    same."""
+    for fact in words.facts.values():
+        file = words.homes["facts"][fact.id]
+        if fact.chooser and fact.chooser not in words.roles:
+            yield Flaw(
+                file,
+                fact.id,
+                f"'{fact.chooser}' chooses it, which is no role{near_names_hint(fact.chooser, words.roles)}",
+            )
+
+
+def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+    """Choices of *law* that do not say what they bring, or leave a number out that is ordered or offered then."""
+    for fact in law.facts:
+        if fact.chooser and fact.chooser not in words.roles:
+            hint = near_names_hint(fact.chooser, words.roles)
+            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is no role{hint}")
+        shown = fact.id in words.facts and words.facts[fact.id].derived
+        if fact.brings and not (fact.chooser or fact.yet_to_come or shown):
+            yield Flaw(law.file, "facts", f"{fact.id} says what it brings, and nobody has anything to choose yet")
+    chosen = [fact for fact in law.facts if fact.chooser or fact.brings]
+    if not chosen:
+        return
+    reached = _reached(law, chosen)
+    rows = {row.id: row for row in law.rows}
+    for fact in chosen:
+        for value in fact.values:
+            ids = reached.get((fact.id, value), set())
+            others = frozenset[str]().union(*(reached.get((fact.id, one), ()) for one in fact.values if one != value))
+            for message in _wrong(fact, value, [rows[row] for row in rows_in_law_order(law, ids)], others):
+                yield Flaw(law.file, "facts", f"{fact.id} = {value}: {message}")
+
+
+def rows_in_law_order(law: KindFile, ids: Container[str]) -> list[str]:
+    """The rows *ids*, in the order of the file."""
+    return [row.id for row in law.rows if row.id in ids]
+
+
+def _reached(law: KindFile, chosen: list[AskedFact]) -> dict[tuple[str, str], set[str]]:
+    """(fact, value) → the rows that can apply when that was chosen."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for values, rows in situations(law.facts, law.conditions, law.instead):
+        for fact in chosen:
+            if fact.id in values:
+                found.setdefault((fact.id, values[fact.id]), set()).update(rows)
+    return found
+
+
+def _wrong(fact: AskedFact, value: str, rows: list[RowSpec], others: Container[str]) -> Iterator[str]:
+    if not rows or any(row.instead_of for row in rows):
+        # Where a house rules otherwise, the words of the law are not told.
+        return
+    said = fact.brings.get(value, "")
+    if not said and not fact.chooser:
+        return
+    if not said:
+        own = rows[0].says if len(rows) == 1 else ""
+        if not own or len(own.split()) > MOST_CHOICE_WORDS:
+            yield (
+                "a player chooses it and is not told what it brings; say it in brings, in "
+                f"{MOST_CHOICE_WORDS} words at most"
+            )
+            return
+        said = own
+    elif len(said.split()) > MOST_CHOICE_WORDS:
+        yield f"brings has {len(said.split())} words; at most {MOST_CHOICE_WORDS}"
+    if ":" in said:
+        yield "what it brings stands after the answer and a colon; say it without another"
+    told = {word.strip(".,;:()").lower() for word in said.split()}
+    for number in sorted({number for row in rows if row.id not in others for number in _numbers(row)}):
+        if told.isdisjoint(_named(number)):
+            yield f"brings does not name the {number} that may be moved"
+
+
+def _named(number: int) -> set[str]:
+    """The words that say *number*."""
+    return {str(number), f"{number:,}"} | ({_NUMBERS[number]} if number < len(_NUMBERS) else set())
+
+
+def _numbers(row: RowSpec) -> Iterator[int]:
+    """The number of points, tricks or chips that *row* moves or offers to move."""
+    effects = (*row.do, *(effect for option in row.options for effect in option.do))
+    for effect in effects:
+        number = _params(effect).get("n")
+        if isinstance(number, int) and not isinstance(number, bool) and number:
+            yield number
+
+
+def _params(effect: EffectSpec) -> Mapping[str, object]:
+    return dict(effect.params)
+
+
+def check_wording(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+    """The questions that *law* asks otherwise than *words*, its options, and the standings of its provisions."""
+    for fact in law.facts:
+        known = words.facts[fact.id]
+        if (fact.question, fact.brief, fact.short) != (known.question, known.brief, known.short):
+            yield from (Flaw(law.file, f"facts: {fact.id}", message) for message in short_question_faults(fact))
+    for row in law.rows:
+        for option in row.options:
+            if ";" in option.says:
+                message = f"option '{option.id}' has a semicolon, so it is heard as two options"
+                yield Flaw(law.file, row.place, message)
+    for provision in law.provisions:
+        for message in standing_faults(provision.right, provision.says):
+            yield Flaw(law.file, provision.place, f"{provision.id} {message}")

@@ -1,0 +1,128 @@
+"""Paths: the folder of the law files that are read, the cache, the configuration, and who may write there."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+from rulebase.errors import BuildError, SourceError
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+"""The law files of this package."""
+
+LAWS_VARIABLE = "ADJUDICATOR_LAWS"
+"""The variable that names a folder with other law files."""
+CODE_VARIABLE = "ADJUDICATOR_CODE"
+"""The variable that names the code that is meant where none is named."""
+CACHE_VARIABLE = "ADJUDICATOR_CACHE"
+"""The variable that names the folder for what is compiled."""
+CONFIG_VARIABLE = "ADJUDICATOR_CONFIG"
+"""The variable that names the folder for what somebody chose, and for laws of his own."""
+HOUSE_VARIABLE = "ADJUDICATOR_HOUSE"
+"""The variable that names the house whose rules hold, or the file in which they stand."""
+
+_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def environment_code() -> str:
+    """The code that ``ADJUDICATOR_CODE`` names; empty where it names none."""
+    return os.environ.get(CODE_VARIABLE, "")
+
+
+def environment_house() -> str:
+    """The house that ``ADJUDICATOR_HOUSE`` names, or its file; empty where it names none."""
+    return os.environ.get(HOUSE_VARIABLE, "")
+
+
+def environment_laws() -> str:
+    """The folder of law files that ``ADJUDICATOR_LAWS`` names; empty where it names none."""
+    return os.environ.get(LAWS_VARIABLE, "")
+
+
+def laws_root(folder: str | None = None) -> str:
+    """Where the law files stand that are read: those in *folder*, else those that ``ADJUDICATOR_LAWS`` names, or those
+    of this package."""
+    named = folder or environment_laws()
+    return laws_in(named) if named else ROOT
+
+
+def laws_in(folder: str) -> str:
+    """Where the law files stand in *folder*, which may be a checkout of the whole program."""
+    for root in (folder, os.path.join(folder, "rulebase")):
+        if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):
+            return os.path.abspath(root)
+    raise SourceError(folder, "", "no laws stand there; expected a folder with law and words in it")
+
+
+def checkout_laws_root() -> str | None:
+    """Where the law files stand of the checkout in which somebody is at work just now; None outside of any."""
+    try:
+        folder = os.getcwd()
+    except FileNotFoundError:
+        # It was taken away while somebody was in it.
+        return None
+    while True:
+        root = os.path.join(folder, "rulebase")
+        if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):
+            return root
+        above = os.path.dirname(folder)
+        if above == folder:
+            return None
+        folder = above
+
+
+def cache_dir() -> str:
+    """The directory for compiled rulebases: ``ADJUDICATOR_CACHE``, or this platform's place for such files."""
+    if named := os.environ.get(CACHE_VARIABLE):
+        return os.path.abspath(named)
+    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
+        return os.path.join(local, "adjudicator", "cache")
+    if sys.platform == "darwin":
+        return os.path.expanduser("~/Library/Caches/adjudicator")
+    # The base directory specification ignores a path that is not absolute.
+    shared = os.environ.get("XDG_CACHE_HOME", "")
+    return os.path.join(shared if os.path.isabs(shared) else os.path.expanduser("~/.cache"), "adjudicator")
+
+
+def config_dir() -> str:
+    """The directory for what somebody chose: ``ADJUDICATOR_CONFIG``, or this platform's place for such files."""
+    if named := os.environ.get(CONFIG_VARIABLE):
+        return os.path.abspath(named)
+    if sys.platform == "win32":
+        return os.path.join(os.environ.get("APPDATA") or os.path.expanduser("~"), "adjudicator")
+    if sys.platform == "darwin":
+        return os.path.expanduser("~/Library/Application Support/adjudicator")
+    return os.path.join(os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"), "adjudicator")
+
+
+def settings_file() -> str:
+    """The file in which it is remembered what somebody chose."""
+    return os.path.join(config_dir(), "config.toml")
+
+
+def fallback_cache_dir() -> str:
+    """A directory for those whose cache cannot be used."""
+    import tempfile  # only where the cache fails
+
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    return os.path.join(tempfile.gettempdir(), f"adjudicator-{user}")
+
+
+def trusted_directory(directory: str) -> str:
+    """*directory*, made where there is none; BuildError where others could have put there what is believed in it."""
+    os.makedirs(directory, mode=0o700, exist_ok=True)
+    found = os.lstat(directory)
+    if stat.S_ISLNK(found.st_mode):
+        raise BuildError(f"{directory}: a link, which nothing is believed behind")
+    if not is_written_by_us_alone(found):
+        raise BuildError(
+            f"{directory}: others may write there, so nothing in it is believed; take that right from them "
+            f"(chmod go-w), or name a folder of your own with {CACHE_VARIABLE}"
+        )
+    return directory
+
+
+def is_written_by_us_alone(found: os.stat_result) -> bool:
+    """Whether nobody else can have written to the file or folder that is so *found*: it is ours, or the system's."""
+    return not hasattr(os, "getuid") or (found.st_uid in (os.getuid(), 0) and not found.st_mode & _OTHERS)

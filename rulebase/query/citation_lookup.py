@@ -1,0 +1,237 @@
+"""Look-up of provisions and rows by citation: id, law number, kind or heading."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from rulebase.errors import NotLawHere, UnknownProvision
+from rulebase.paths import environment_code
+from rulebase.query.answers import CaseInfo, ProvisionDetail, ProvisionInfo, RowDetail
+from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
+from rulebase.query.normalise import compact_citation, law_number_named, law_number_parts, normalised_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rulebase.query.answers import CodeInfo
+    from rulebase.query.compiled_laws_reader import CompiledLaws
+
+USUAL_CODE = "duplicate-2017"
+"""Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``: the law played by today."""
+
+_END = "\U0010ffff"
+"""Sorts after every continuation of a name."""
+
+
+def preferred_code() -> str:
+    """The code that is meant when none is named."""
+    return environment_code() or USUAL_CODE
+
+
+def details_cited(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:
+    """What *ref* cites, with everything that hangs on it; under *code* and its parents where one is named."""
+    found = provisions_cited(rulebase, ref)
+    if code is not None:
+        line = (code.id, *code.ancestors)
+        here = sorted((hit for hit in found if hit.code in line), key=lambda hit: line.index(hit.code))
+        if found and not here:
+            ids = {hit.id for hit in found}
+            raise NotLawHere(ids.pop() if len(ids) == 1 else ref, dict.fromkeys(hit.code for hit in found), code.id)
+        found = here
+    else:
+        first = preferred_code()
+        found = sorted(found, key=lambda hit: hit.code != first)
+    if not found:
+        raise UnknownProvision(ref, _names(rulebase, code))
+    return [_detail(rulebase, provision) for provision in found]
+
+
+def _names(rulebase: CompiledLaws, code: CodeInfo | None) -> list[str]:
+    """What provisions can be cited as; where a *code* is named, those that are law under it."""
+    line = (code.id, *code.ancestors) if code else ()
+    under = f" WHERE code IN ({', '.join('?' * len(line))})" if line else ""
+    found = rulebase.connection.execute(
+        f"SELECT cite FROM provision{under} UNION SELECT id FROM provision{under}",  # noqa: S608 - only marks
+        (*line, *line),
+    )
+    return [name for (name,) in found]
+
+
+def provisions_cited(rulebase: CompiledLaws, ref: str) -> list[ProvisionInfo]:
+    """The provisions that *ref* names, whatever their code: the first reading that names any."""
+    numbers = provisions_by_id(rulebase, ref)
+    if not numbers and (law := law_number_named(ref)):
+        # The number of a law that is not there means no other law.
+        numbers = provisions_by_law_number(rulebase, law)
+    elif not numbers:
+        numbers = (
+            _whole(rulebase, ref)
+            or _by_name(rulebase, "heading", normalised_name(ref), normalised_name(ref) + _END)
+            or _by_words(rulebase, ref)
+        )
+    return [_read(rulebase, number) for number in numbers]
+
+
+def is_citation(rulebase: CompiledLaws, ref: str) -> bool:
+    """Whether *ref* as it stands is an id, a law's number, a kind or a heading, and not only words of one."""
+    return bool(provisions_by_id(rulebase, ref) or law_number_named(ref) or _whole(rulebase, ref))
+
+
+def _whole(rulebase: CompiledLaws, ref: str) -> list[int]:
+    return _of_kind(rulebase, ref) or _under_heading(rulebase, normalised_name(ref))
+
+
+def provisions_by_id(rulebase: CompiledLaws, ref: str) -> list[int]:
+    """The numbers of the provisions with this id."""
+    return _by_name(rulebase, "id", compact_citation(ref), compact_citation(ref))
+
+
+def provisions_by_law_number(rulebase: CompiledLaws, number: str) -> list[int]:
+    """The numbers of the provisions whose law begins with *number*: 62 has 62A and 62C1, but not 621."""
+    whole = law_number_parts(number)
+    longer = rulebase.connection.execute(
+        "SELECT DISTINCT name FROM citation WHERE sort = 'law' AND name BETWEEN ? AND ?", (number, number + _END)
+    )
+    laws = tuple(name for (name,) in longer if law_number_parts(name)[: len(whole)] == whole)
+    marks = ", ".join("?" * len(laws))
+    where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
+    return _numbers(rulebase, f"{where} WHERE c.name IN ({marks})", laws)
+
+
+def _by_name(rulebase: CompiledLaws, sort: str, first: str, last: str) -> list[int]:
+    where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?"
+    return _numbers(rulebase, where, (sort, first, last)) if first else []
+
+
+def _under_heading(rulebase: CompiledLaws, heading: str) -> list[int]:
+    """The provisions under *heading*, alone or among others, and those under its paragraphs: ``(a)``, ``(b)``."""
+    if not heading:
+        return []
+    paragraph = re.compile(rf"{re.escape(heading)}(?: [a-z0-9]{{1,2}})*")
+    # The headings of one provision are kept as one name, plain already: few have these words in them.
+    cites = rulebase.connection.execute(
+        "SELECT p.number, p.cite FROM citation c JOIN provision p ON p.code = c.code AND p.id = c.provision"
+        " WHERE c.sort = 'heading' AND instr(c.name, ?) ORDER BY p.number",
+        (heading,),
+    )
+    return [
+        number for number, cite in cites if any(paragraph.fullmatch(normalised_name(part)) for part in cite.split("; "))
+    ]
+
+
+def _of_kind(rulebase: CompiledLaws, ref: str) -> list[int]:
+    where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
+    return _numbers(rulebase, where, (kind_by_name(rulebase, normalised_name(ref)) or "",))
+
+
+def kind_by_name(rulebase: CompiledLaws, name: str) -> str | None:
+    """The kind that people call by this *name*, in plain form, with or without its small words."""
+    from rulebase.query.kind_names import SMALL_WORDS  # who cites a law does without
+
+    bare = " ".join(word for word in name.split() if word not in SMALL_WORDS)
+    found = rulebase.connection.execute(
+        "SELECT kind FROM kind_name WHERE name IN (?, ?) ORDER BY name <> ?", (name, bare, name)
+    ).fetchone()
+    return str(found[0]) if found else None
+
+
+def _by_words(rulebase: CompiledLaws, ref: str) -> list[int]:
+    words = normalised_name(ref).split()[:12]
+    query = "cite : (" + " AND ".join(f'"{word}"' for word in words) + ")"
+    found = "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank, rowid LIMIT 40"
+    return [number for (number,) in rulebase.connection.execute(found, (query,))] if words else []
+
+
+def _numbers(rulebase: CompiledLaws, where: str, values: tuple[str, ...]) -> list[int]:
+    found = f"SELECT DISTINCT p.number FROM provision p {where} ORDER BY p.number"  # noqa: S608 - no input in it
+    return [number for (number,) in rulebase.connection.execute(found, values)]
+
+
+def _read(rulebase: CompiledLaws, number: int) -> ProvisionInfo:
+    found = f"SELECT {PROVISION_COLUMNS} FROM provision p WHERE p.number = ?"  # noqa: S608 - the columns are ours
+    return provision_info(rulebase.connection.execute(found, (number,)).fetchone())
+
+
+def _detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> ProvisionDetail:
+    ask = rulebase.connection.execute
+    where = (provision.code, provision.id)
+    kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
+    resting = ask(
+        "SELECT DISTINCT p.code, p.kind, p.row FROM row_provision p"
+        " JOIN row r ON r.code = p.code AND r.kind = p.kind AND r.id = p.row"
+        " WHERE p.law_code = ? AND p.provision = ? AND r.home = r.code"
+        " ORDER BY p.code <> p.law_code, p.code, p.kind, r.place",
+        where,
+    ).fetchall()
+    rows = tuple(rulebase.own_table(code, kind).row(row) for code, kind, row in resting)
+    home = rulebase.code(provision.code)
+    return ProvisionDetail(
+        provision,
+        kinds,
+        home.title,
+        home.book,
+        rows,
+        _different(case for names in resting for case in _cases(rulebase, *names)),
+        tuple(heir for heir in _heirs(rulebase, provision.code) if _holds_for(rulebase, heir, provision)),
+    )
+
+
+def rows_by_name(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> list[RowDetail]:
+    """The rows that *ref* names, by ``ID`` or ``KIND/ID``; those of *code* and its parents where one is named."""
+    kind, _, row = ref.strip().rpartition("/")
+    found = rulebase.connection.execute(
+        "SELECT code, kind, id FROM row WHERE id = ? COLLATE NOCASE AND (? = '' OR kind = ?) ORDER BY code, kind",
+        (row, kind, kind),
+    ).fetchall()
+    if code is not None:
+        line = (code.id, *code.ancestors)
+        found = sorted((names for names in found if names[0] in line), key=lambda names: line.index(names[0]))
+    return [
+        RowDetail(
+            rulebase.own_table(home, kind).row(row),
+            rulebase.code(home).title,
+            rulebase.kind(kind).title,
+            tuple(_cases(rulebase, home, kind, row)),
+        )
+        for home, kind, row in found
+    ]
+
+
+def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
+    """Each case once; one case may prove several rows."""
+    return tuple({(case.code, case.kind, case.name): case for case in cases}.values())
+
+
+def _cases(rulebase: CompiledLaws, code: str, kind: str, row: str) -> list[CaseInfo]:
+    return [
+        CaseInfo(code, case_kind, name, json.loads(told) if told else None, record, json.loads(expect), origin, example)
+        for case_kind, name, told, record, expect, origin, example in rulebase.connection.execute(
+            "SELECT c.kind, c.name, c.told_json, c.record, c.expect_json, c.origin, c.example FROM case_row r"
+            ' JOIN "case" c ON c.code = r.code AND c.kind = r.case_kind AND c.place = r.place'
+            " WHERE r.code = ? AND r.kind = ? AND r.row = ? ORDER BY c.kind, c.place",
+            (code, kind, row),
+        )
+    ]
+
+
+def _heirs(rulebase: CompiledLaws, code: str) -> list[str]:
+    return [
+        heir
+        for (heir,) in rulebase.connection.execute(
+            "SELECT code FROM code_ancestor WHERE ancestor = ? AND distance > 0 ORDER BY code", (code,)
+        )
+    ]
+
+
+def _holds_for(rulebase: CompiledLaws, heir: str, provision: ProvisionInfo) -> bool:
+    """Whether *provision* is law for *heir*: no nearer code decides its kind."""
+    line = (heir, *rulebase.code(heir).ancestors)
+    nearer = line[: line.index(provision.code)]
+    marks = ", ".join("?" * len(nearer))
+    (others,) = rulebase.connection.execute(
+        f"SELECT count(*) FROM kind_table WHERE kind = ? AND code IN ({marks})",  # noqa: S608 - only question marks
+        (provision.kind, *nearer),
+    ).fetchone()
+    return not others

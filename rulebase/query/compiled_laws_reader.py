@@ -1,0 +1,464 @@
+"""Reader of the compiled laws: codes, kinds, facts, effects, roles, announcements and decision tables."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rulebase.announcements import Announcements, family_scope
+from rulebase.errors import SharedName, UnknownCode, UnknownKind
+from rulebase.query.answers import HOUSE_SIGN, CodeInfo, EffectInfo, KindInfo
+from rulebase.query.conditions import parse_condition
+from rulebase.query.decision_tables import (
+    EFFECT_COLUMNS,
+    PROVISION_COLUMNS,
+    effect_info,
+    fact_info,
+    provision_info,
+    read_table,
+    table_settled_by_game,
+)
+from rulebase.query.game_names import BookNames
+from rulebase.query.normalise import normalised_name
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from rulebase.cache import LawFileWatch
+    from rulebase.query.answers import DecisionTable, FactInfo, ProvisionInfo
+    from rulebase.query.conditions import Condition
+    from rulebase.query.decision_tables import TableOutline
+    from rulebase.query.houses_in_force import CompiledHouses
+    from rulebase.stories.fact_extraction import StoryFactReader
+    from rulebase.stories.topic_model import TopicModel
+
+
+KIND_COLUMNS = "id, title, phase, games, family, elsewhere, informs, broad, asked, proves_json"
+
+
+def kind_info(columns: Sequence[Any]) -> KindInfo:
+    """A kind, from the *columns* of its record."""
+    kind, title, phase, games, family, elsewhere, informs, broad, asked, proves = columns
+    told = kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad), asked
+    return KindInfo(*told, json.loads(proves))
+
+
+SHARED_SCOPE = ""
+"""The scope of the sentences that hold under every code."""
+
+
+class CompiledAnnouncements:
+    """The sentences under each code, and the questions that follow an effect."""
+
+    def __init__(self, connection: sqlite3.Connection, family_of: Callable[[str], str]) -> None:
+        self.connection = connection
+        self.family_of = family_of
+        self._under: dict[str, Announcements] = {}
+
+    def under(self, code: str) -> Announcements:
+        """The sentences read out under *code*: its own over those of its family over the shared ones."""
+        if code not in self._under:
+            law = code.partition(HOUSE_SIGN)[0]
+            speech = Announcements()
+            for scope in (SHARED_SCOPE, family_scope(self.family_of(law)), law):
+                if scope in self._pages:
+                    speech = Announcements(**json.loads(self._pages[scope])).over(speech)
+            self._under[code] = speech
+        return self._under[code]
+
+    @cached_property
+    def _pages(self) -> dict[str, str]:
+        """Scope to its sentences, as they are stored."""
+        return dict(self.connection.execute("SELECT scope, speech_json FROM aloud").fetchall())
+
+    @cached_property
+    def _onward(self) -> dict[str, tuple[str, str, str]]:
+        found = self.connection.execute("SELECT effect, kind, facts, roles_json FROM onward").fetchall()
+        return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
+
+    def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
+        """The question at the table that follows an effect: its kind, and the facts known of it; None for most."""
+        if effect not in self._onward:
+            return None
+        kind, facts, _ = self._onward[effect]
+        return kind, {fact: values[0] for fact, values in parse_condition(facts).items()}
+
+    def onward_roles(self, effect: str) -> dict[str, str]:
+        """Who is meant by the roles of the question that follows an effect, by what the ruling before called them."""
+        found: dict[str, str] = json.loads(self._onward[effect][2]) if effect in self._onward else {}
+        return found
+
+
+class CompiledLaws:
+    """Every law there is, opened for reading."""
+
+    def __init__(self, connection: sqlite3.Connection, watch: LawFileWatch | None = None) -> None:
+        self._begin(connection, watch)
+
+    def _begin(self, connection: sqlite3.Connection, watch: LawFileWatch | None) -> None:
+        self.connection = connection
+        self._watch = watch
+        self._tables: dict[tuple[str, str], DecisionTable] = {}
+        self._outlines: dict[tuple[str, str], TableOutline] = {}
+        self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
+        self._asked: dict[str, frozenset[str]] = {}
+        self._of_families: dict[str, tuple[FactInfo, ...]] = {}
+        self._codes: dict[str, CodeInfo] = {}
+        self._facts: dict[str, FactInfo | None] = {}
+        self._kinds_asked: dict[str, KindInfo] = {}
+        self._effects: dict[str, EffectInfo | None] = {}
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def __del__(self) -> None:
+        # Nothing is ever written, so nobody has to remember to close it.
+        self.connection.close()
+
+    def looked_at(self, codes: Iterable[str] | None = None) -> bool:
+        """Whether the files of *codes*, or all, are those that were compiled; where not, all is read anew from here."""
+        if self._watch is None or self._watch.unchanged(codes):
+            return True
+        from rulebase.cache import connect  # laws seldom change
+
+        connection = connect(self._watch.root, self._watch.own)
+        in_force = self.houses.in_force if self.has_houses else None
+        self.connection.close()
+        vars(self).clear()
+        self._begin(connection, None)
+        if in_force:
+            self.houses.in_force = in_force
+        return False
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of the law files that this was compiled from."""
+        self.looked_at()
+        (found,) = self.connection.execute("SELECT fingerprint FROM meta").fetchone()
+        return str(found)
+
+    @cached_property
+    def lineage(self) -> dict[str, tuple[str, ...]]:
+        """Every code, sorted, and its parents, nearest first; those with the rules of a house over them left out."""
+        found: dict[str, tuple[str, ...]] = {}
+        for code, ancestor in self.connection.execute(
+            "SELECT code, ancestor FROM code_ancestor ORDER BY code, distance"
+        ):
+            if HOUSE_SIGN not in code:
+                found[code] = (*found[code], ancestor) if code in found else ()
+        return found
+
+    def codes(self) -> tuple[CodeInfo, ...]:
+        """Every code, sorted by id."""
+        return tuple(self.code(code) for code in self.lineage)
+
+    @cached_property
+    def groups(self) -> tuple[str, ...]:
+        """How the list of codes is divided, in order."""
+        found = self.connection.execute("SELECT name FROM code_group ORDER BY place")
+        return tuple(name for (name,) in found)
+
+    def usual_code(self, family: str) -> str:
+        """The code that is meant where a game of the *family* (a folder of ``law``) is told of; empty for none."""
+        found = self.connection.execute("SELECT usual FROM code_group WHERE folder = ?", (family,)).fetchone()
+        return str(found[0]) if found else ""
+
+    def family_of(self, code: str) -> str:
+        """The family of games, by its folder in ``law``, to which *code* belongs; empty for no code."""
+        found = self.connection.execute(
+            'SELECT folder FROM code_group WHERE name = (SELECT "group" FROM code WHERE id = ?)', (code,)
+        ).fetchone()
+        return str(found[0]) if found else ""
+
+    def code(self, code: str) -> CodeInfo:
+        """The code with this id, or the only one that *code* is a name of: ``skat`` for its one code."""
+        if code not in self._codes:
+            found = self._read_code(self._full_id(code))
+            if not self.looked_at((found.id, *found.ancestors)):
+                found = self._read_code(self._full_id(code))
+            self._codes[code] = found
+        return self._codes[code]
+
+    @cached_property
+    def houses(self) -> CompiledHouses:
+        """Whose own rules there are beside the laws, and which of them hold."""
+        from rulebase.query.houses_in_force import CompiledHouses  # most have only the laws that are shipped
+
+        return CompiledHouses(self.connection)
+
+    @cached_property
+    def has_houses(self) -> bool:
+        """Whether anybody's own rules were compiled with the laws."""
+        return self.connection.execute("SELECT 1 FROM house").fetchone() is not None
+
+    def in_house(self, code: str, told: str = "") -> str:
+        """*code* with the rules of the house over it that is named for every deal, that a record *told*, or that is
+        usual; itself where there is none."""
+        if HOUSE_SIGN in code or not self.has_houses:
+            return code
+        found = self.houses.over(self._full_id(code), told)
+        return found if HOUSE_SIGN in found else code
+
+    def _full_id(self, code: str) -> str:
+        ask = self.connection.execute
+        if ask("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
+            return code
+        if named := ask("SELECT code FROM code_name WHERE name = ?", (normalised_name(code),)).fetchone():
+            return str(named[0])
+        from rulebase.query.code_names import code_by_heard_name  # most are named by their ids
+
+        return (
+            code_by_heard_name(code, self.titles, self.lineage, self.printed.without_code, self.printed.every) or code
+        )
+
+    @cached_property
+    def printed(self) -> BookNames:
+        """The names that the old books print for games."""
+        return BookNames(self.connection)
+
+    @cached_property
+    def stories(self) -> TopicModel:
+        """What understands disputes told in plain words."""
+        from rulebase.stories.topic_model import TopicModel  # a name needs no understanding
+
+        return TopicModel(self.connection)
+
+    @cached_property
+    def teller(self) -> StoryFactReader:
+        """What reads the facts that such stories tell."""
+        from rulebase.stories.fact_extraction import StoryFactReader  # likewise
+
+        return StoryFactReader(self.connection)
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Every code, sorted, and its title."""
+        found = self.connection.execute("SELECT id, title FROM code WHERE instr(id, ?) = 0 ORDER BY id", (HOUSE_SIGN,))
+        return dict(found.fetchall())
+
+    def _read_code(self, code: str) -> CodeInfo:
+        ask = self.connection.execute
+        found = ask(
+            "SELECT title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
+            ' game_json, functions_json, "group", house FROM code JOIN game ON game.code = code.id WHERE id = ?',
+            (code,),
+        ).fetchone()
+        if found is None:
+            if not self.looked_at():
+                return self._read_code(self._full_id(code))
+            raise self._no_code(code)
+        *texts, families, checked, note, game, functions, group, house = found
+        line = tuple(
+            name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
+        )
+        silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
+        return CodeInfo._make(
+            (code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group, house, functions)
+        )
+
+    def _no_code(self, name: str) -> UnknownCode:
+        """Whether *name* is a game without a code: by all of its words, else by the longest name within them."""
+        if HOUSE_SIGN in name or name in self.houses.known:
+            self.houses.refuse(name)
+        if codes := self.printed.codes(name):
+            return SharedName(name, self.lineage, codes)
+        usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
+        from rulebase.query.game_names import game_without_code  # most names are those of codes
+
+        return game_without_code(self.connection, UnknownCode(name, self.lineage, self.titles, usual))
+
+    @cached_property
+    def _kinds(self) -> dict[str, KindInfo]:
+        columns = self.connection.execute(f"SELECT {KIND_COLUMNS} FROM kind ORDER BY place")  # noqa: S608 - the columns are ours
+        return {found[0]: kind_info(found) for found in columns}
+
+    @cached_property
+    def kind_names(self) -> dict[str, str]:
+        """What people call the kinds, in plain form: ids first, then titles and aliases."""
+        return dict(self.connection.execute("SELECT name, kind FROM kind_name ORDER BY place").fetchall())
+
+    def member_condition(self, kind: str) -> Condition | None:
+        """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""
+        (stored,) = self.connection.execute("SELECT condition FROM kind WHERE id = ?", (kind,)).fetchone()
+        return parse_condition(stored) if stored else None
+
+    def kinds(self) -> tuple[KindInfo, ...]:
+        """Every kind, in the order of the vocabulary."""
+        return tuple(self._kinds.values())
+
+    def is_kind(self, name: str) -> bool:
+        """Whether *name* is the id of a kind."""
+        return name in self._kinds
+
+    def kind(self, kind: str) -> KindInfo:
+        """The kind with this id."""
+        if kind not in self._kinds_asked:
+            found = self.connection.execute(
+                f"SELECT {KIND_COLUMNS} FROM kind WHERE id = ?",  # noqa: S608 - likewise
+                (kind,),
+            ).fetchone()
+            if found is None:
+                raise UnknownKind(kind, self._kinds)
+            self._kinds_asked[kind] = kind_info(found)
+        return self._kinds_asked[kind]
+
+    @cached_property
+    def vocabulary(self) -> dict[str, FactInfo]:
+        """Every fact that any law asks about."""
+        self.looked_at()
+        stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
+        return {fact: fact_info(json.loads(data)) for fact, data in stored}
+
+    def fact(self, name: str) -> FactInfo | None:
+        """The fact of this name; None where no law asks about it."""
+        if name not in self._facts:
+            found = self.connection.execute("SELECT fact_json FROM fact WHERE id = ?", (name,)).fetchone()
+            self._facts[name] = fact_info(json.loads(found[0])) if found else None
+        return self._facts[name]
+
+    def derived(self, fact: str) -> str:
+        """How a record shows *fact*; empty where only people can tell."""
+        return str(self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()[0])
+
+    def title(self, sort: str, name: str) -> str | None:
+        """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""
+        if sort == "fact":
+            fact = self.fact(name)
+            return fact.title if fact else None
+        found = self.connection.execute(
+            "SELECT title FROM code WHERE id = ?" if sort == "code" else "SELECT title FROM kind WHERE id = ?", (name,)
+        ).fetchone()
+        return found and str(found[0])
+
+    def facts(self, kind: str | None = None, code: str | None = None) -> tuple[FactInfo, ...]:
+        """The facts there are; of a *kind*, those that some code asks; of a *kind* under a *code*, as it asks them."""
+        if kind is None:
+            return tuple(self.vocabulary.values())
+        if code is not None:
+            table = self.table(code, kind)
+            return table.facts if table else self.family_facts(kind)
+        asked = self.asked_about(kind)
+        return tuple(fact for fact in self.vocabulary.values() if fact.id in asked)
+
+    def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
+        """The facts that tell the members of the family *kind* apart."""
+        if kind not in self._of_families:
+            (stored,) = self.connection.execute(
+                "SELECT facts_json FROM kind WHERE id = ?", (self.kind(kind).id,)
+            ).fetchone()
+            self._of_families[kind] = tuple(fact_info(data) for data in json.loads(stored))
+        return self._of_families[kind]
+
+    def asked_about(self, kind: str) -> frozenset[str]:
+        """The facts that some code asks of *kind*, or that tell it from the rest of its family."""
+        if kind not in self._asked:
+            self.looked_at()
+            info = self.kind(kind)
+            stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
+            asked = {data["id"] for (facts,) in stored for data in json.loads(facts)}
+            for family in {kind, info.family} - {None}:
+                asked |= {fact.id for fact in self.family_facts(str(family))}
+            self._asked[kind] = frozenset(asked)
+        return self._asked[kind]
+
+    def effect(self, name: str) -> EffectInfo | None:
+        """What a ruling can order under this *name*; None where it can order nothing of the sort."""
+        if name not in self._effects:
+            columns = f"SELECT {EFFECT_COLUMNS} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
+            found = self.connection.execute(columns, (name,)).fetchone()
+            self._effects[name] = effect_info(found) if found else None
+        return self._effects[name]
+
+    @cached_property
+    def lapse_facts(self) -> frozenset[str]:
+        """The facts by which orders of a ruling lapse, though no row asks for them."""
+        clauses = self.connection.execute("SELECT DISTINCT lapses_if FROM effect WHERE lapses_if <> ''")
+        return frozenset(clause.split()[0] for (clause,) in clauses)
+
+    def effect_template(self, effect: str, n: object = None) -> str:
+        """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""
+        info = self.effect(effect)
+        if info is None:
+            raise KeyError(effect)
+        if isinstance(n, int) and n != 1:
+            return (info.says_many if n else info.says_none) or info.says
+        return info.says
+
+    @cached_property
+    def spoken(self) -> CompiledAnnouncements:
+        """What a director says aloud, and asks then."""
+        return CompiledAnnouncements(self.connection, self.family_of)
+
+    @cached_property
+    def roles(self) -> dict[str, str]:
+        """The roles that stand for seats and sides in law rows, and the words for them."""
+        return dict(self.connection.execute("SELECT id, says FROM role ORDER BY place").fetchall())
+
+    @cached_property
+    def unknown_roles(self) -> dict[str, str]:
+        """The roles of which no record tells who holds them, and why."""
+        found = self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place")
+        return dict(found.fetchall())
+
+    def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
+        """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
+        key = (code, kind)
+        info = self.code(code)
+        if key not in self._homes and set(self.kind(kind).games).isdisjoint(info.families):
+            fault = f"{info.title} has no such fault as '{self.kind(kind).title}'"
+            self._homes[key] = (None, f"{fault}, so there is nothing to rule on")
+        if key not in self._homes:
+            found = self.connection.execute(
+                "SELECT CASE WHEN t.kind IS NULL THEN NULL ELSE a.ancestor END, s.reason FROM code_ancestor a"
+                " LEFT JOIN kind_table t ON t.code = a.ancestor AND t.kind = ?"
+                " LEFT JOIN code_silent s ON s.code = a.ancestor AND s.kind = ?"
+                " WHERE a.code = ? AND (t.kind IS NOT NULL OR s.reason IS NOT NULL) ORDER BY a.distance LIMIT 1",
+                (kind, kind, code),
+            ).fetchone()
+            self._homes[key] = found or (None, None)
+        return self._homes[key]
+
+    def table(self, code: str, kind: str) -> DecisionTable | None:
+        """The table that decides *kind* under *code*; its ``code`` says whose it is."""
+        info = self.code(code)
+        home, _ = self.home(info.id, self.kind(kind).id)
+        table = self.own_table(home, kind) if home else None
+        return table_settled_by_game(table, info.game["settles"]) if table and "settles" in info.game else table
+
+    def own_table(self, code: str, kind: str) -> DecisionTable:
+        """The table of exactly this *code*, which has one."""
+        if (code, kind) not in self._tables:
+            self._tables[code, kind] = read_table(self.connection, code, kind)
+        return self._tables[code, kind]
+
+    def outline(self, code: str, kind: str) -> TableOutline:
+        """What the table of exactly this *code* asks for and orders, whatever the situation."""
+        if (code, kind) not in self._outlines:
+            from rulebase.query.decision_tables import read_outline  # few facts are told that no table asks first
+
+            self._outlines[code, kind] = read_outline(self.connection, code, kind)
+        return self._outlines[code, kind]
+
+    def recorded_cases(self, code: str) -> Iterator[tuple[str, str]]:
+        """(code, record) of cases of *code*, its parents and its family's usual code, each a game, longest first."""
+        info = self.code(code)
+        line = (info.id, *info.ancestors, self.usual_code(self.family_of(info.id)))
+        for named in dict.fromkeys(one for one in line if one and self.code(one).game):
+            yield from self.connection.execute(
+                "SELECT code, record FROM \"case\" WHERE code = ? AND record <> '' ORDER BY length(record) DESC, kind",
+                (named,),
+            ).fetchall()
+
+    def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
+        """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""
+        columns = self.connection.execute(
+            f"SELECT {PROVISION_COLUMNS} FROM code_ancestor a"  # noqa: S608 - the columns are ours
+            " JOIN provision_kind k ON k.code = a.ancestor AND k.kind = ?"
+            " JOIN provision p ON p.code = k.code AND p.id = k.provision WHERE a.code = ?"
+            " ORDER BY a.distance, p.number",
+            (self.kind(kind).id, self.code(code).id),
+        )
+        return tuple(provision_info(found) for found in columns)

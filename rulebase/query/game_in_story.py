@@ -1,0 +1,90 @@
+"""The game that a story names itself: "dealer gave himself seven cards at cribbage".
+
+It is only offered: nothing is ruled under a law that nobody chose.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebase.lazy_patterns import pattern
+from rulebase.query.code_names import MOST_SHOWN, codes_like, whole_names_of_code
+from rulebase.query.normalise import normalised_name
+
+if TYPE_CHECKING:
+    from rulebase.query.rulebase import Rulebase
+
+_FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
+"""The marks that end the first words of a story; where these are a name, the game is meant: "Nap: he called out"."""
+_MOST_WORDS = 7
+"""Words in the longest name of a game that is looked for."""
+_SUITS = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
+_PLAYED = frozenset({"play", "playing", "played", "at"})
+"""Words before a name, which may be a suit or an ordinary word, that show that the game is meant."""
+
+
+def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
+    """The words of *story* that name a game, in plain form, and the codes that they may mean; ("", []) for none.
+
+    The longest name counts, and of names as long the first. The word for a whole group of games, such as bridge, may
+    mean several of its codes; within the name of a game that has none, such as German whist, it means no code.
+    """
+    known, others = _names(laws), laws.printed.without_code
+    words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
+    ordinary = _SUITS | laws.printed.ordinary
+    for length in range(_MOST_WORDS, 0, -1):
+        for start in range(len(words) - length + 1):
+            name = " ".join(words[start : start + length])
+            if name not in known or name.isdecimal() or _within_another(words, start, length, others):
+                continue
+            if name not in ordinary or _is_played(words, start) or name == first:
+                return name, known[name][:MOST_SHOWN]
+    return "", []
+
+
+def game_without_code_in_story(laws: Rulebase, story: str) -> str:
+    """The name in *story* of a game that has no code here, in plain form; else empty.
+
+    Most such names are ordinary words besides: the story has to say that it is played, unless the name of a game that
+    has a code is part of it.
+    """
+    known, others = _names(laws), laws.printed.without_code
+    words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
+    for length in range(_MOST_WORDS, 0, -1):
+        for start in range(len(words) - length + 1):
+            name = " ".join(words[start : start + length])
+            if name not in others or name.isdecimal():
+                continue
+            if _is_played(words, start) or name == first or (length > 1 and not known.keys().isdisjoint(name.split())):
+                return name
+    return ""
+
+
+def _within_another(words: list[str], start: int, length: int, others: frozenset[str]) -> bool:
+    """Whether the *length* words at *start* are part of the name of one of the *others*."""
+    return any(
+        " ".join(words[begin:end]) in others
+        for begin in range(max(0, start + length - _MOST_WORDS), start + 1)
+        for end in range(start + length, min(len(words), begin + _MOST_WORDS) + 1)
+        if end - begin > length
+    )
+
+
+def _is_played(words: list[str], start: int) -> bool:
+    """Whether the *words* before the one at *start* say that what follows is a game."""
+    before = words[:start]
+    return bool(_PLAYED & {*before[-1:]}) or before[-2:] == ["game", "of"] or before == ["in"]
+
+
+def _names(laws: Rulebase) -> dict[str, list[str]]:
+    """The codes by what people call them, in plain form; by the word for their group those that have it."""
+    ask = laws.connection.execute
+    known = {}
+    for folder, usual in ask("SELECT folder, usual FROM code_group"):
+        known[normalised_name(folder)] = codes_like(normalised_name(folder), laws.lineage, laws.titles, (usual,))
+    alone: dict[str, list[str]] = {}
+    for code, title in laws.titles.items():
+        for name in whole_names_of_code(code, title):
+            alone.setdefault(name, []).append(code)
+    printed = {name: [*codes] for name, codes in laws.printed.every.items()}
+    return known | alone | printed | {name: [code] for name, code in ask("SELECT name, code FROM code_name")}

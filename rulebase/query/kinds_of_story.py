@@ -1,0 +1,214 @@
+"""The kinds of irregularity that a story may be about under a code, with the facts it tells."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.query.conditions import first_contradiction
+from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matter, restrict_diagram
+from rulebase.query.kind_names import SMALL_WORDS, concerns_game
+from rulebase.query.normalise import normalised_name
+from rulebase.query.search_terms import A_FEW_WORDS, WEAK
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from rulebase.query.answers import CodeInfo, DecisionTable, KindInfo
+    from rulebase.query.compiled_laws_reader import CompiledLaws
+    from rulebase.query.kind_names import KindNames
+    from rulebase.stories.fact_extraction import StoryFactReader, ToldFact
+    from rulebase.stories.reader import Story
+    from rulebase.stories.topic_model import StoryTopics
+
+
+MOST_KINDS = 5
+"""So many kinds are offered: more nobody reads with three people staring."""
+FEWEST_KINDS = 2
+READ = 0.05
+"""How much less a kind that is only law to be read counts: who says what happened mostly wants a ruling."""
+FAR = 0.75
+"""A kind that scores so much less than the best is not offered, unless there are too few."""
+FAR_BY_FEW = 1.5
+"""Likewise where only few words were said."""
+FOREIGN = 0.4
+"""So much has to speak for another family of games, and nothing for that of the code, where words are that one's."""
+LIKELY = 0.0
+"""A kind of this game that is as likely as not is meant, although the words are heard more often at other games."""
+
+
+class LikelyKind(NamedTuple):
+    """A kind that may be meant, with what the story tells of it."""
+
+    kind: KindInfo
+    told: tuple[ToldFact, ...]
+    ruled: bool
+    """Whether the code has a table for it; else it is law to be read."""
+    deed: KindInfo
+    """What the story is about, where the law of the kind settles another deed as well: a pass, under that of bids."""
+
+
+class LikelyKinds(NamedTuple):
+    """The kinds that a story may be about."""
+
+    kinds: tuple[LikelyKind, ...]
+    """The likeliest first."""
+    understood: bool
+    """Whether any word of it is known; if not, the kinds are those that are asked about most."""
+
+
+def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames) -> LikelyKinds:
+    """At most ``MOST_KINDS`` kinds that *text* may be about under *code*.
+
+    First those whose name it is, misspelt or among few other words. Few words are looked up besides: next come the
+    kinds that have them in a name, then those that have them in their law. Words that mean nothing here are answered
+    with what is asked most.
+    """
+    if not laws.stories.trained:
+        return LikelyKinds((), understood=False)
+    reading = laws.stories.read(text)
+    few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
+    ranked = _ranked(laws, reading, code, names, strange=not few)
+    scores = {kind: score for kind, score, _ in ranked}
+    deeds = {kind: deed for kind, _, deed in ranked}
+    called = names.misspelt(text, code) or names.within(text, code)
+    named = [kind for kind in called if concerns_game(laws.kind(kind).games, code)]
+    if few:
+        sharing = names.sharing(text, code)
+        named += [kind for kind in scores if kind in sharing and kind not in named]
+    best = max(scores.values(), default=0.0)
+    # Words that tell a fault by themselves are not looked for in laws on others, where they stand by chance.
+    lawful = _lawful(laws, reading, code) if few and not named and best < LIKELY else frozenset()
+    foreign = best < LIKELY and _of_another_game(laws, reading, code)
+    meant = reading.known and not (few and (best < WEAK or foreign))
+    understood = bool(named or lawful) or meant
+    if not understood:
+        named = [kind for kind in code.game.get("called_for", ()) if kind in scores]
+    first = [*named, *(kind for kind in scores if kind in lawful)]
+    order = [*first, *(kind for kind in scores if kind not in first)]
+    reach = FAR_BY_FEW if few else FAR
+    far = [kind for kind in order[FEWEST_KINDS:] if kind not in named and scores[kind] < best - reach]
+    kept = [kind for kind in order if kind not in far or not understood][:MOST_KINDS]
+    likely = []
+    for kind in kept:
+        table = laws.table(code.id, kind)
+        told = facts_told_in_story(laws.teller, reading.story, table) if table and understood else ()
+        likely.append(LikelyKind(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
+    return LikelyKinds(tuple(likely), understood)
+
+
+def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTable) -> tuple[ToldFact, ...]:
+    """What *story* tells of the facts that *table* asks for; of what cannot be so together nothing counts."""
+
+    told = teller.told(story, table.kind, table.facts)
+    if len(told) > 1:
+        clear = consistent_facts(table, {one.fact: one.value for one in told})
+        told = [one for one in told if one.fact in clear]
+    return tuple(told)
+
+
+def _lawful(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozenset[str]:
+    """The kinds whose law in the game of *code* has every word of the story: the queen of spades, at hearts."""
+    words = [word for word in normalised_name(reading.story.text).split() if word not in SMALL_WORDS]
+    if not words:
+        return frozenset()
+    found = laws.connection.execute(
+        "SELECT k.kind FROM provision_words w JOIN provision p ON p.number = w.rowid"
+        " JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE provision_words MATCH ? AND p.code = ?",
+        (" AND ".join(f'"{word}"' for word in words), code.id),
+    )
+    return frozenset(kind for (kind,) in found)
+
+
+def _of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> bool:
+    """Whether the words are those of another family of games: the crib is nothing at hearts."""
+    own = reading.families.get(laws.family_of(code.id), 0.0)
+    return own < 0 < max(reading.families.values(), default=0.0) - FOREIGN
+
+
+def _ranked(
+    laws: CompiledLaws, reading: StoryTopics, code: CodeInfo, names: KindNames, *, strange: bool
+) -> list[tuple[str, float, str]]:
+    """The kinds that *code* decides or has law on, with their scores and what was heard, the likeliest first.
+
+    *strange*: also those that only the general rules know and no such game has, which a long story may be about yet.
+    """
+    lines = (code.id, *code.ancestors)
+    marks = ", ".join("?" * len(lines))
+    here = {
+        kind
+        for (kind,) in laws.connection.execute(
+            f"SELECT kind FROM kind_table WHERE code IN ({marks})"  # noqa: S608 - only marks
+            f" UNION SELECT kind FROM provision_kind WHERE code IN ({marks})",
+            (*lines, *lines),
+        )
+    }
+    ruled = {kind for (kind,) in laws.connection.execute(f"SELECT kind FROM kind_table WHERE code IN ({marks})", lines)}  # noqa: S608
+    known: dict[str, tuple[float, str]] = {}
+    for kind, score in reading.kinds.items():
+        meant = _called_here(laws, kind, here, code, names)
+        if meant in here and (concerns_game(laws.kind(meant).games, code) or (strange and meant in ruled)):
+            counts = score if meant in ruled else score - READ
+            family = laws.kind(kind).family
+            deed = kind if family and family == laws.kind(meant).family else meant
+            known[meant] = max((counts, deed), known.get(meant, (counts, deed)))
+    return sorted(
+        (
+            (kind, score, deed)
+            for kind, (score, deed) in known.items()
+            if not laws.kind(kind).broad or (kind in ruled and names.ruled_as_a_whole(kind, code))
+        ),
+        key=lambda one: (-one[1], one[0]),
+    )
+
+
+def _called_here(laws: CompiledLaws, kind: str, here: Collection[str], code: CodeInfo, names: KindNames) -> str:
+    """What the game of *code* calls *kind*: a renege is a revoke at euchre, a defender's exposed card just exposed.
+
+    Where it has law on one deed of a family only, that is the law of the others: of a pass that of bids.
+    """
+    entry = laws.kind(kind)
+    if concerns_game(entry.games, code):
+        return kind
+    others = (other for other in (entry.elsewhere, entry.family) if other in here)
+    found = next((other for other in others if other and concerns_game(laws.kind(other).games, code)), kind)
+    if entry.elsewhere == found and laws.kind(found).broad and not names.ruled_as_a_whole(found, code):
+        members = [one.id for one in laws.kinds() if one.family == found and concerns_game(one.games, code)]
+        if len(members) == 1:
+            return members[0]
+    return found
+
+
+def consistent_facts(table: DecisionTable, told: Mapping[str, str]) -> dict[str, str]:
+    """The facts *told* without those that cannot be so together; none where more than two of them clash."""
+    clashing = {
+        fact
+        for one, other in combinations(told, 2)
+        if not _can_be(table, {one: told[one], other: told[other]})
+        for fact in (one, other)
+    }
+    left = {fact: value for fact, value in told.items() if fact not in clashing}
+    return left if _can_be(table, left) else {}
+
+
+def facts_that_count(table: DecisionTable, told: Mapping[str, str], known: Mapping[str, str]) -> frozenset[str]:
+    """Those of the facts *told* on which something hangs if the others are so, beside what is *known*.
+
+    A value that is taken for granted anyway changes nothing.
+    """
+    usual = {fact.id: fact.usual for fact in table.facts if fact.usual}
+    return frozenset(fact for fact in told if usual.get(fact) != told[fact] and _hangs(table, fact, told, known, usual))
+
+
+def _hangs(
+    table: DecisionTable, fact: str, told: Mapping[str, str], known: Mapping[str, str], usual: Mapping[str, str]
+) -> bool:
+    """Whether *fact* can still change what is ruled if the rest of what is *told* and *known* is so."""
+    rest = {name: value for name, value in {**told, **known}.items() if name != fact}
+    taken = {name: value for name, value in usual.items() if name != fact and name not in rest}
+    return fact in facts_that_matter(restrict_diagram(diagram_given_facts(table.diagram, table.facts, rest), {}, taken))
+
+
+def _can_be(table: DecisionTable, told: Mapping[str, str]) -> bool:
+    """Whether all that is *told* can be so at once."""
+    return not first_contradiction(table.facts, told) and bool(diagram_given_facts(table.diagram, table.facts, told))

@@ -1,0 +1,157 @@
+"""`Rulebase`: the compiled laws with every query: names of kinds, decisions, citations, searches."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from rulebase.errors import UserError
+from rulebase.query.compiled_laws_reader import CompiledLaws
+from rulebase.query.decide import decide
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Mapping
+
+    from rulebase.cache import LawFileWatch
+    from rulebase.query.answers import Decision, Hit, KindChoice, ProvisionDetail, RowDetail
+    from rulebase.query.function_addresses import FunctionAddresses
+    from rulebase.query.kind_names import KindNames
+    from rulebase.query.kinds_of_story import LikelyKinds
+    from rulebase.query.search import Searcher
+
+_Found = TypeVar("_Found")
+
+_REMEMBERED = 4096
+"""How many decisions are kept: the same question comes back in every round of ruling on a record."""
+
+
+class Rulebase(CompiledLaws):
+    """Every law there is, opened for reading, with every way to ask it."""
+
+    def _begin(self, connection: sqlite3.Connection, watch: LawFileWatch | None) -> None:
+        super()._begin(connection, watch)
+        self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool, frozenset[str]], Decision] = {}
+
+    @cached_property
+    def addresses(self) -> FunctionAddresses:
+        """Where the program has the functions that know the words."""
+        from rulebase.query.function_addresses import FunctionAddresses  # who looks a law up needs none
+
+        return FunctionAddresses(self.connection)
+
+    @cached_property
+    def scoring(self) -> dict[str, str]:
+        """Every scoring system, and why the program has no function for it; empty where it has."""
+        return dict(self.connection.execute("SELECT id, why FROM scoring ORDER BY place").fetchall())
+
+    @cached_property
+    def called(self) -> KindNames:
+        """What tells which kind a name means."""
+        from rulebase.query.kind_names import KindNames  # a look-up by id does without
+
+        return KindNames(self)
+
+    def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
+        """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
+
+        A family is resolved to its member by *facts* where they tell, else to what would tell; under a *code* that
+        decides the family as a whole, to the family itself.
+        """
+        return self.called.resolve(text, facts or {}, self.code(code) if code else None)
+
+    def names_a_kind(self, text: str, code: str | None = None) -> bool:
+        """Whether *text* is a name of a kind or family, in whatever case, spacing and number; else it tells a story."""
+        return self.called.is_name(text, self.code(code) if code else None)
+
+    def likely_kinds(self, text: str, code: str) -> LikelyKinds:
+        """The few kinds that the story *text* may be about under *code*, with the facts that it tells of each."""
+        from rulebase.query.kinds_of_story import likely_kinds  # a name needs no understanding
+
+        info = self.code(code)
+        return likely_kinds(self, text, info, self.called)
+
+    def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
+        """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
+        return self.called.implied(text, choice, code)
+
+    def decide(
+        self,
+        code: str,
+        kind: str,
+        facts: Mapping[str, str],
+        *,
+        assume: bool = True,
+        unsure: frozenset[str] = frozenset(),
+    ) -> Decision:
+        """What *code* says of a fault of this *kind* when *facts* are known.
+
+        A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d or it is
+        *unsure*, because something speaks against the ordinary course. Facts that do not exist in this situation, or
+        that only other codes ask about, are passed over.
+        """
+        asked = code, kind, frozenset(facts.items()), assume, unsure
+        if asked not in self._decided:
+            if len(self._decided) >= _REMEMBERED:
+                self._decided.clear()
+            self._decided[asked] = decide(self, code, kind, facts, assume=assume, unsure=unsure)
+        return self._decided[asked]
+
+    def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:
+        """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""
+        from rulebase.query.citation_lookup import details_cited  # not every command cites
+
+        return self._fresh(
+            lambda: details_cited(self, ref, self.code(code) if code else None),
+            lambda found: [detail.provision.code for detail in found],
+        )
+
+    def is_cited(self, ref: str) -> bool:
+        """Whether *ref* as it stands is an id, a law's number, a kind or a heading, and not only words of one."""
+        from rulebase.query.citation_lookup import is_citation  # not every command cites
+
+        return is_citation(self, ref)
+
+    def rows_called(self, ref: str, code: str | None = None) -> list[RowDetail]:
+        """The rows of decision tables that *ref* names, under *code* and its parents where one is named."""
+        from rulebase.query.citation_lookup import rows_by_name  # not every command cites
+
+        return self._fresh(
+            lambda: rows_by_name(self, ref, self.code(code) if code else None),
+            lambda found: [detail.row.code for detail in found],
+        )
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """What a search reads once."""
+        from rulebase.query.search import Searcher
+
+        return Searcher(self)
+
+    def search(self, words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
+        """The provisions that answer *words*, best first."""
+        from rulebase.query.search import search  # not every command searches
+
+        return self._fresh(
+            lambda: search(self.searcher, words, self.code(code) if code else None, limit),
+            lambda found: [hit.code for hit in found],
+        )
+
+    def _fresh(self, ask: Callable[[], list[_Found]], codes: Callable[[list[_Found]], list[str]]) -> list[_Found]:
+        """What *ask* finds, asked anew where the laws of the *codes* that it tells of turn out to have changed since
+        they were compiled; where it finds nothing, all are looked at before that is said."""
+        connection = self.connection
+        try:
+            found = ask()
+        except UserError:
+            if self.looked_at():
+                raise
+            return ask()
+        self.looked_at(codes(found) or None)
+        return found if self.connection is connection else ask()
+
+    def with_all(self, words: str, code: str | None = None) -> list[Hit]:
+        """The provisions in which all of *words* stand, best first; those on very many kinds are left out."""
+        from rulebase.query.search import ALL
+
+        return [hit for hit in self.search(words, code) if hit.score >= ALL]

@@ -1,0 +1,337 @@
+"""Full-text search for provisions: law numbers and ids first, then names of kinds, then words.
+
+Every term is quoted for the search engine, so that no sign typed by a user means anything to it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rulebase.lazy_patterns import pattern
+from rulebase.query.answers import HOUSE_SIGN, Hit
+from rulebase.query.citation_lookup import kind_by_name, preferred_code, provisions_by_id, provisions_by_law_number
+from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
+from rulebase.query.normalise import law_number_named, normalised_name
+from rulebase.query.search_terms import A_FEW_WORDS, WEAK, CodeWords, SearchThesaurus, code_weights, search_terms
+from rulebase.sqlite_schema import WEIGHTS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from rulebase.query.answers import CodeInfo, ProvisionInfo
+    from rulebase.query.compiled_laws_reader import CompiledLaws
+    from rulebase.query.search_terms import TermGroup
+
+MOST_WORDS = 40
+"""Words beyond these are not read: no question needs them."""
+SNIPPET = 160
+MOST_CITING = 3
+"""A longer question that has a law's number in it may tell of a bid."""
+_BID = pattern(r"[1-9][cdhsn]t?x{0,2}")
+MOST_GROUPS = 24
+"""Words of a story that are looked up as words."""
+MOST_CARDS = 5
+"""Laws of which the best provisions are named first."""
+IN_A_CARD = 3
+"""So many provisions of each of these laws stand before what else there is."""
+MOST_LOOKED_AT = 200
+"""So many provisions are parted by their law."""
+ABOVE = 10.0
+MOST_OF_WORDS, SHARED_OUT = 0.5, 1.2
+"""What the words of a provision count at most, and how that is shared out: three words by themselves tell more than
+three of thirty in a story."""
+WHOLE = 1.0
+"""What a provision that has every word of the question counts more, as a share of what the words count at most."""
+
+CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
+"""What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
+every word, by having two."""
+
+FEW_KINDS = 3
+"""A provision on more kinds than these has the words of all their names: they count for that much less."""
+
+BASE = 6.0
+"""What every answer counts before its words do, so that the code meant outweighs a luckier wording elsewhere."""
+
+
+_WEIGHTS = ", ".join(map(str, WEIGHTS))
+
+
+class Searcher:
+    """What a search has to know of the rulebase, read once."""
+
+    def __init__(self, laws: CompiledLaws) -> None:
+        ask = laws.connection.execute
+        self.laws = laws
+        alike: dict[str, list[str]] = {}
+        for phrase, other in ask("SELECT phrase, alike FROM synonym ORDER BY phrase, alike"):
+            alike.setdefault(phrase, []).append(other)
+        self.thesaurus = SearchThesaurus(
+            {phrase: tuple(others) for phrase, others in alike.items()},
+            frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
+        )
+        called = ask("SELECT code, words, alone, sort FROM code_called ORDER BY place > 0, code, place").fetchall()
+        self.codes = CodeWords(
+            [(code, frozenset(words.split()), sort) for code, words, _, sort in called],
+            self.parents,
+            frozenset(" ".join(alone for _, _, alone, _ in called).split()),
+        )
+        self.damped = dict(
+            ask("SELECT number, ? * 1.0 / kinds FROM provision WHERE kinds > ?", (FEW_KINDS, FEW_KINDS)).fetchall()
+        )
+        self.ranges = ask("SELECT min(number), code FROM provision GROUP BY code ORDER BY 1").fetchall()
+        self.starts = [start for start, _ in self.ranges]
+
+    def parents(self, code: str) -> tuple[str, ...]:
+        """The parents of *code*, nearest first; none of what is no code, or one with the rules of a house over it."""
+        if HOUSE_SIGN in code:
+            return ()
+        found = self.laws.connection.execute(
+            "SELECT ancestor FROM code_ancestor WHERE code = ? AND distance > 0 ORDER BY distance", (code,)
+        )
+        return tuple(parent for (parent,) in found)
+
+    def code_of(self, number: int) -> str:
+        """The code of the provision with this number."""
+        return str(self.ranges[bisect_right(self.starts, number) - 1][1])
+
+    def of_codes(self, codes: Collection[str], found: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
+        """The provisions *found*, first number first, that stand in *codes*."""
+        for at, (start, code) in enumerate(self.ranges):
+            if code in codes:
+                end = bisect_left(found, (self.starts[at + 1],)) if at + 1 < len(self.starts) else len(found)
+                yield from found[bisect_left(found, (start,)) : end]
+
+    def matching(self, query: str, among: str = "") -> list[tuple[int, float]]:
+        """Numbers and scores of the provisions that match *query*, and *among* if it is given; by number."""
+        if not query:
+            return []
+        # Scoring takes the time, so it is left to those that pass; the plus keeps each from being looked up by itself.
+        within = " AND +rowid IN (SELECT rowid FROM provision_words WHERE provision_words MATCH ?)" if among else ""
+        return self.laws.connection.execute(
+            f"SELECT rowid, -bm25(provision_words, {_WEIGHTS}) FROM provision_words"  # noqa: S608 - our numbers
+            f" WHERE provision_words MATCH ?{within} ORDER BY rowid",
+            (query, among) if among else (query,),
+        ).fetchall()
+
+
+def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
+    """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named.
+
+    The best provision of each law comes first, law by law, so that the first answers are of different laws; then what
+    else each law says. Who cites gets what he cites in its order.
+    """
+    # A word said again at once says nothing more.
+    tokens = [word for word, _ in groupby(normalised_name(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
+    if not tokens or limit < 1:
+        return []
+    asked = _asked(searcher, words, tokens, code)
+    scores = _by_name(asked, limit)
+    cited = any(score >= CITED for score in scores.values())
+    if not scores:
+        scores = _by_story(asked) if searcher.laws.stories.trained else {}
+        scores = scores or _by_words(asked, limit, _having_all(asked))
+    best = sorted(scores, key=lambda number: (-scores[number], number))
+    return _cards(asked, best, scores, limit, in_order=cited)
+
+
+class _Asked(NamedTuple):
+    """A question, and what is known of it before anything is looked up."""
+
+    searcher: Searcher
+    words: str
+    tokens: list[str]
+    code: CodeInfo | None
+    factors: Mapping[str, float]
+    """By how much the provisions of each code count more; of a code that is named, only these are wanted."""
+    named: bool
+    """Whether somebody named a code, there or in the question."""
+    rest: list[str]
+    """The words without those that only name a code."""
+    groups: list[TermGroup]
+
+
+def _asked(searcher: Searcher, words: str, tokens: list[str], code: CodeInfo | None) -> _Asked:
+    if code is None:
+        factors, rest = code_weights(tokens, searcher.codes, preferred_code())
+        named = len(rest) < len(tokens)
+    else:
+        factors, rest = {held: 1 / (1 + at / 8) for at, held in enumerate((code.id, *code.ancestors))}, tokens
+        named = True
+    return _Asked(searcher, words, tokens, code, factors, named, rest, search_terms(rest, searcher.thesaurus))
+
+
+def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int, float]], tier: float) -> None:
+    """Give *numbers* that have no score yet theirs, with what the *tier* gains them."""
+    searcher, factors = asked.searcher, asked.factors
+    for number, score in numbers:
+        home = searcher.code_of(number)
+        # What only a house says is found where its rules are asked for.
+        if number not in scores and (home in factors or (asked.code is None and HOUSE_SIGN not in home)):
+            gained = tier + (score + BASE) * factors.get(home, 1.0)
+            # Who cites or names is not led astray by the names of other kinds.
+            scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
+
+
+def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
+    """What is cited, and what is about the kind that is named; nothing where the question does neither."""
+    searcher, factors = asked.searcher, asked.factors
+    laws, scores = searcher.laws, dict[int, float]()
+    _credit(asked, scores, _cited(laws, asked.words, asked.tokens), CITED)
+    kinds = _of_kind(laws, _core(asked.rest, searcher.thesaurus))
+    if not scores and not kinds[1]:
+        return scores
+    having_all = _having_all(asked)
+    meant = {held for held, factor in factors.items() if factor == max(factors.values())}
+    if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
+        # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
+        finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
+        also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
+        _credit(asked, scores, also, MAINLY_NAMED)
+    for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
+        # Who names a kind wants its law in the order of the law, not the luckiest wording first.
+        _credit(asked, scores, ((number, 0.0) for number in named), tier)
+    for number, score in _by_words(asked, limit, having_all).items():
+        scores.setdefault(number, score)
+    return scores
+
+
+def _having_all(asked: _Asked) -> list[tuple[int, float]]:
+    """The provisions that have all words of the question."""
+    return asked.searcher.matching(_query(asked.groups, " AND "))
+
+
+def _by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[int, float]]) -> dict[int, float]:
+    """The provisions that have the words of the question: all of them, two, or any."""
+    searcher, groups, scores = asked.searcher, asked.groups, dict[int, float]()
+    _credit(asked, scores, having_all, ALL)
+    if len(scores) < limit and len(groups) > 2:
+        _credit(asked, scores, searcher.matching(_query(groups, " OR "), among=_two_of(groups)), SOME)
+    if len(scores) < limit and len(groups) > 1:
+        _credit(asked, scores, searcher.matching(_query(groups, " OR ")), 0.0)
+    return scores
+
+
+def _by_story(asked: _Asked) -> dict[int, float]:
+    """The provisions of the codes meant that a story is about."""
+    from rulebase.query.story_search import code_weights_for_story, provisions_for_story  # what is named is no story
+
+    searcher = asked.searcher
+    reading = searcher.laws.stories.read(asked.words)
+    codes = code_weights_for_story(searcher.laws, reading, asked.factors, named=asked.named)
+    found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
+    worded = dict(searcher.of_codes(codes, found))
+    weak = len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK
+    if not worded and (weak or not reading.known):
+        # Nothing here has any of the words, and nothing that people asked was like them.
+        return {}
+    most = max(worded.values(), default=1.0)
+    shares = {number: score / most for number, score in worded.items()}
+    for number, _ in searcher.matching(_query(asked.groups[:MOST_GROUPS], " AND ")):
+        shares[number] = shares.get(number, 0.0) + WHOLE
+    strength = min(MOST_OF_WORDS, SHARED_OUT / max(1, len(asked.groups)))
+    scores = dict(provisions_for_story(searcher.laws, reading, codes, shares, strength))
+    # The model's scores lie around zero; people who compare the scores of answers see them rise from there.
+    return {number: score + ABOVE for number, score in scores.items()}
+
+
+def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limit: int, *, in_order: bool) -> list[Hit]:
+    laws = asked.searcher.laws
+    wide = best[: limit if in_order else max(limit, MOST_LOOKED_AT)]
+    stands = {number: under for number, *under in _read(laws, "p.code, p.card", wide)}
+    cards: dict[tuple[str, ...], list[int]] = {}
+    for number in wide:
+        cards.setdefault(tuple(stands[number]), []).append(number)
+    place = {number: at for at, numbers in enumerate(cards.values(), 1) for number in numbers}
+    if in_order:
+        kept = list(wide[:limit])
+    else:
+        shown = [numbers[:IN_A_CARD] for numbers in list(cards.values())[:MOST_CARDS]]
+        first = [numbers[0] for numbers in shown] + [number for numbers in shown for number in numbers[1:]]
+        kept = [*first, *(number for number in wide if number not in first)][:limit]
+    provisions = {number: provision_info(columns) for number, *columns in _read(laws, PROVISION_COLUMNS, kept)}
+    return [_hit(laws, provisions[number], scores[number], asked.groups, place[number]) for number in kept]
+
+
+def _query(groups: Sequence[TermGroup], joined: str) -> str:
+    return joined.join("(" + " OR ".join(f'"{phrase}"' for phrase in group) + ")" for group in groups)
+
+
+def _two_of(groups: Sequence[TermGroup]) -> str:
+    """At least two of *groups*: each one with any of those after it."""
+    return " OR ".join(
+        f"({_query(groups[at : at + 1], '')} AND ({_query(groups[at + 1 :], ' OR ')}))" for at in range(len(groups) - 1)
+    )
+
+
+def _cited(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
+    """What the question cites, whole or in one of its words, the first word first."""
+    among = [word for word in tokens if not word.isalpha() and not word.isdigit()]
+    if len(tokens) > MOST_CITING:
+        # In a story 1C is a bid, not a law.
+        among = [word for word in among if not _BID.fullmatch(word)]
+    readings = [words, *among]
+    readings += [f"{one} {other}" for one, other in pairwise(tokens) if one in ("law", "laws")]
+    found: list[int] = []
+    for reading in readings:
+        number = law_number_named(reading)
+        found += provisions_by_id(rulebase, reading) or (provisions_by_law_number(rulebase, number) if number else [])
+    return [(number, float(len(found) - at)) for at, number in enumerate(found)]
+
+
+def _core(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
+    """The question without the words that carry no meaning at its beginning and end."""
+    kept = [at for at, token in enumerate(tokens) if token not in thesaurus.stop_words]
+    return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
+
+
+def _of_kind(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The provisions that are mainly on the kind with this *name*, or a finer one, and all that are on any of them."""
+    kind = kind_by_name(rulebase, name)
+    found = rulebase.connection.execute(
+        "SELECT p.number, p.kind = ? OR p.kind IN (SELECT id FROM kind WHERE family = ?)"
+        " FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
+        " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
+        (kind, kind, kind, kind),
+    ).fetchall()
+    return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
+
+
+def _read(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+    """The provisions with these *numbers*, in no order: its number, and its *columns*."""
+    marks = ", ".join("?" * len(numbers))
+    return rulebase.connection.execute(
+        f"SELECT p.number, {columns} FROM provision p WHERE p.number IN ({marks})",  # noqa: S608 - ours, and marks
+        numbers,
+    )
+
+
+def _hit(rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int) -> Hit:
+    title = rulebase.kind(provision.kind).title
+    snippet = _snippet(provision.says, [word for group in groups for phrase in group for word in phrase.split()])
+    return Hit(
+        provision.code,
+        provision.kind,
+        provision.id,
+        provision.cite,
+        title,
+        snippet,
+        round(score, 3),
+        provision.right,
+        card,
+        provision.standing,
+    )
+
+
+def _snippet(says: str, words: Iterable[str]) -> str:
+    """The part of *says* in which the first of *words* stands, in plain text."""
+    if len(says) <= SNIPPET:
+        return says
+    lower = says.casefold()
+    first = min((at for word in words if (at := lower.find(word[:5])) >= 0), default=0)
+    start = says.rfind(" ", 0, max(first - SNIPPET // 2, 0)) + 1
+    start = min(start, says.rfind(" ", 0, len(says) - SNIPPET) + 1) if len(says) - start < SNIPPET else start
+    end = says.rfind(" ", 0, start + SNIPPET) if start + SNIPPET < len(says) else len(says)
+    return ("… " if start else "") + says[start:end] + (" …" if end < len(says) else "")

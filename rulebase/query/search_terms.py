@@ -1,0 +1,108 @@
+"""The terms of a search: words that matter, their synonyms, and the codes that are named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+LONGEST_PHRASE = 4
+A_FEW_WORDS = 4
+"""So few words may mean much: "out of turn" is said of calls, leads and plays."""
+WEAK = -0.5
+"""Where the best kind scores less than this by few words that no name and no law here has, they mean nothing here."""
+
+_WITHIN = frozenset(("in", "at", "under", "for", "playing"))
+"""After these, the name of a code is meant as such."""
+NAMED_CODE, PREFERRED, PARENT = 3.0, 1.6, 1.1
+"""By how much the provisions of a code count more when it is named, when no code is, when it is its parent."""
+NAMED_FIRST = 1.2
+"""By how much more when its id begins with the word: whist is whist-american-1890s rather than bridge-whist-1900s."""
+
+TermGroup = tuple[str, ...]
+"""Phrases that mean the same."""
+
+
+class SearchThesaurus(NamedTuple):
+    """What the words of a question stand for."""
+
+    alike: Mapping[str, TermGroup]
+    stop_words: frozenset[str]
+
+
+def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[TermGroup]:
+    """The terms of a question, each with all that means the same; words that carry no meaning are left out."""
+    found: list[TermGroup] = []
+    at = 0
+    while at < len(tokens):
+        for length in range(min(LONGEST_PHRASE, len(tokens) - at), 0, -1):
+            phrase = " ".join(tokens[at : at + length])
+            if phrase in thesaurus.alike:
+                found.append(_different((phrase, *thesaurus.alike[phrase])))
+                break
+        else:
+            length = 1
+            if tokens[at] not in thesaurus.stop_words:
+                found.append((tokens[at],))
+        at += length
+    return list(dict.fromkeys(found))
+
+
+def _different(phrases: TermGroup) -> TermGroup:
+    """*phrases* without those that differ from another by an ending: the index knows regular endings itself."""
+    return tuple({_stem(phrase): phrase for phrase in reversed(phrases)}.values())
+
+
+def _stem(phrase: str) -> str:
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if phrase.endswith(ending) and len(phrase) - len(ending) > 2:
+            return phrase.removesuffix(ending)
+    return phrase
+
+
+class CodeWords(NamedTuple):
+    """What the codes are called."""
+
+    names: Sequence[tuple[str, frozenset[str], str]]
+    """A code, the words of its id, without years, or of another name that it has, and of what sort that is: one that a
+    book has ``printed`` counts whole only; such a one that is an ordinary ``word`` at other tables as well only names
+    the code after a preposition, or where nothing else is asked."""
+    parents: Callable[[str], tuple[str, ...]]
+    words: frozenset[str]
+    """Every word that may name a code; numbers, and words that faults are named with, such as auction, do not alone."""
+
+
+def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tuple[dict[str, float], list[str]]:
+    """How much the provisions of each code count more, and *tokens* without those that only name a code."""
+    for start, end, within in _runs(tokens):
+        run = frozenset(tokens[start:end])
+        if run.isdisjoint(codes.words):
+            continue
+        meant: dict[str, float] = {}
+        alone = end - start + within == len(tokens)
+        for code, name, sort in codes.names:
+            if sort == "word" and not (within or alone):
+                continue
+            if run == name or (within and not sort and run < name):
+                factor = NAMED_CODE * len(run) / len(name) * (NAMED_FIRST if code.split("-")[0] in run else 1.0)
+                meant[code] = max(factor, meant.get(code, 0.0))
+        if meant:
+            if preferred in meant:
+                # Of several that a word fits equally, the usual one is meant.
+                meant[preferred] *= PREFERRED
+            for code in list(meant):
+                meant |= {parent: PARENT for parent in codes.parents(code) if parent not in meant}
+            return meant, [*tokens[: start - within], *tokens[end:]]
+    return {**dict.fromkeys(codes.parents(preferred), PARENT), preferred: PREFERRED}, list(tokens)
+
+
+def _runs(tokens: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
+    """Where a name may stand: after a preposition, then anywhere; the longest first."""
+    for length in range(LONGEST_PHRASE, 0, -1):
+        for start in range(len(tokens) - length + 1):
+            if start and tokens[start - 1] in _WITHIN:
+                yield start, start + length, True
+    for length in range(LONGEST_PHRASE, 0, -1):
+        for start in range(len(tokens) - length + 1):
+            yield start, start + length, False

@@ -1,0 +1,123 @@
+"""Search for provisions that answer a story, by the topics that the model finds in it and by words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.query.normalise import law_numbers_cited
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from rulebase.query.compiled_laws_reader import CompiledLaws
+    from rulebase.stories.topic_model import StoryTopics
+
+UNTOLD = -1.0
+"""What a clause counts that too few people ask about for the model to know it."""
+OF_CLAUSE, OF_KIND = 0.5, 0.2
+"""What the clause and the kind of a provision count within its law, where its words count once."""
+LIKELY_KINDS = 6
+"""So many kinds are looked into."""
+LIKELY_LAWS = 6
+MOST_WORDED = 12
+"""So many provisions are looked into because of their words."""
+WITHIN = 0.01
+"""How much the clauses of a law are told apart, beside what tells the law itself."""
+BEYOND = 0.3
+"""What a provision counts less for each step from the code that is meant to its parents."""
+
+
+class CandidateProvision(NamedTuple):
+    """A provision that may answer."""
+
+    number: int
+    code: str
+    law: str
+    """The law that it stands under: its number, or its heading in a code without numbers."""
+    clause: str
+    """The number that it cites first, compact; empty in a code without numbers."""
+    kinds: tuple[str, ...]
+
+
+def provisions_for_story(
+    laws: CompiledLaws, reading: StoryTopics, codes: Mapping[str, float], worded: Mapping[int, float], strength: float
+) -> list[tuple[int, float]]:
+    """The provisions of *codes* that may answer the story read, each with its score, in no order.
+
+    *codes* gives by how much each code counts more; *worded* the share that the words of a provision have in the story,
+    which counts with *strength*.
+    Which law it is the model knows best, helped by the words; which of its clauses, is told within the law.
+    """
+    best = sorted(reading.kinds, key=lambda kind: -reading.kinds[kind])
+    asked_laws = sorted(reading.laws, key=lambda law: -reading.laws[law])[:LIKELY_LAWS]
+    said = sorted(worded, key=lambda number: -worded[number])[:MOST_WORDED]
+    cards: dict[tuple[str, str], list[CandidateProvision]] = defaultdict(list)
+    for one in _candidates(laws, codes, best[:LIKELY_KINDS], asked_laws, said):
+        cards[one.code, one.law].append(one)
+    known = {name.partition("/")[0] for name in reading.laws}
+    found = []
+    for (code, law), ones in cards.items():
+        words = strength * max(worded.get(one.number, 0.0) for one in ones)
+        # A law of such a code that nobody asked about yet is less likely than those that people ask about.
+        spoken = (
+            reading.laws.get(f"{code}/{law}", UNTOLD) if code in known else max(_kind(one, reading) for one in ones)
+        )
+        for one in ones:
+            inner = OF_CLAUSE * _clause(one, reading.clauses) + OF_KIND * _kind(one, reading)
+            inner += worded.get(one.number, 0.0)
+            found.append((one.number, spoken + words + codes[code] + WITHIN * inner))
+    return found
+
+
+def code_weights_for_story(
+    laws: CompiledLaws, reading: StoryTopics, factors: Mapping[str, float], *, named: bool
+) -> dict[str, float]:
+    """The codes in which the story is looked for, and what each counts more: a parent less than the code itself.
+
+    Where nobody *named* a code, it is the one preferred, unless the story is of another game.
+    """
+    if not named and reading.families:
+        family = max(reading.families, key=reading.families.__getitem__)
+        usual = laws.usual_code(family)
+        if usual and family != laws.family_of(max(factors, key=factors.__getitem__)):
+            return {held: -BEYOND * at for at, held in enumerate((usual, *laws.code(usual).ancestors))}
+    most = max(factors.values())
+    return {code: BEYOND * (factor - most) for code, factor in factors.items()}
+
+
+def _kind(one: CandidateProvision, reading: StoryTopics) -> float:
+    return max((reading.kinds.get(kind, UNTOLD) for kind in one.kinds), default=UNTOLD)
+
+
+def _clause(one: CandidateProvision, clauses: Mapping[str, float]) -> float:
+    """What the story says for the clause itself, or for what it is part of."""
+    shorter = [f"{one.code}/{one.clause[:length]}" for length in range(len(one.clause), 0, -1)]
+    return max((score for name in shorter if (score := clauses.get(name, UNTOLD)) > UNTOLD), default=UNTOLD)
+
+
+def _candidates(
+    laws: CompiledLaws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
+) -> Iterator[CandidateProvision]:
+    """The provisions of *codes* on *kinds*, those of the laws with these *numbers*, and those numbered *also*."""
+    held = list(codes)
+    code_marks, kind_marks, also_marks = (", ".join("?" * len(names)) for names in (held, kinds, also))
+    lawful = [name.partition("/") for name in numbers]
+    wanted = [f"k.kind IN ({kind_marks})", f"p.number IN ({also_marks})"]
+    wanted += ["(p.code = ? AND (c.name = ? OR c.name GLOB ?))"] * len(lawful)
+    values = [value for code, _, law in lawful for value in (code, law, f"{law}[a-z]*")]
+    rows = laws.connection.execute(
+        "SELECT DISTINCT p.number, p.code, p.card, p.cite, p.kind, k.kind FROM provision p"  # noqa: S608 - only marks
+        " LEFT JOIN provision_kind k ON k.code = p.code AND k.provision = p.id"
+        " LEFT JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
+        f" WHERE p.code IN ({code_marks}) AND ({' OR '.join(wanted)})",
+        (*held, *kinds, *also, *values),
+    )
+    kinds_of: dict[int, dict[str, None]] = defaultdict(dict)
+    heads: dict[int, tuple[str, str, str]] = {}
+    for number, code, card, cite, kind, named in rows:
+        heads[number] = code, card, cite
+        kinds_of[number][named or kind] = None
+    for number, (code, card, cite) in heads.items():
+        cited = law_numbers_cited(cite)
+        yield CandidateProvision(number, code, card, cited[0] if cited else "", tuple(kinds_of[number]))

@@ -1,0 +1,76 @@
+"""The order of calls that a story tells: who calls, who dealt, whose turn was missed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.stories.tokens import BID, SEAT, SENTENCE_END
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rulebase.stories.tokens import StoryWord
+
+SEATS_CLOCKWISE = "NESW"
+"""The seats in the order of play."""
+RELATIONS_CLOCKWISE = ("", "lho", "partner", "rho")
+"""What the player so many seats further on is called."""
+WORDS_TO_CALL = 6
+"""So many words after a player stands what he calls."""
+_SORTS = {
+    "pass": "pass", "green": "pass", BID: "bid", "open": "bid", "bid": "bid", "overcall": "bid", "jump": "bid",
+    "double": "double", "redouble": "double", "x": "double",
+}  # fmt: skip
+"""The words of calls, and the sort of call that each tells."""
+
+
+class CallTold(NamedTuple):
+    """That somebody calls."""
+
+    seat: str
+    sort: str
+    """``bid``, ``pass`` or ``double``."""
+    at: int
+    """Where among the words the player stands."""
+
+
+def calls_told(words: Sequence[StoryWord]) -> Iterator[CallTold]:
+    """Who calls, in the order told."""
+    for at, word in enumerate(words):
+        if word.form != SEAT:
+            continue
+        for after in words[at + 1 : at + 1 + WORDS_TO_CALL]:
+            if after.form in (SENTENCE_END, SEAT):
+                break
+            if after.form in _SORTS:
+                yield CallTold(word.value, _SORTS[after.form], at)
+                break
+
+
+def dealer_told(words: Sequence[StoryWord]) -> int | None:
+    """Where among the words the player stands who is said to deal."""
+    for at, word in enumerate(words):
+        near = [other.form for other in words[at + 1 : at + 4]]
+        if word.form == SEAT and ((at and words[at - 1].form == "@dealer") or {"deal", "@dealer"} & set(near)):
+            return at
+    return None
+
+
+def seats_away(one: str, other: str) -> int:
+    """How many seats *other* sits after *one*, in the order of play."""
+    return (SEATS_CLOCKWISE.index(other) - SEATS_CLOCKWISE.index(one)) % len(SEATS_CLOCKWISE)
+
+
+def turns_missed(words: Sequence[StoryWord]) -> Iterator[str]:
+    """Marks of calls that come before somebody else's turn, seen from the order told."""
+    told = list(calls_told(words))
+    dealer = dealer_told(words)
+    if dealer is not None and told and told[0].seat != words[dealer].value:
+        yield f"ahead-of-dealer-{told[0].sort}"
+        yield f"dealer-is-{RELATIONS_CLOCKWISE[seats_away(told[0].seat, words[dealer].value)]}"
+    for one, other in pairwise(told):
+        away = seats_away(one.seat, other.seat)
+        if away > 1:
+            yield f"skips-{other.sort}"
+            yield f"skips-to-{RELATIONS_CLOCKWISE[away]}"

@@ -1,0 +1,182 @@
+"""Extraction of facts from a story, each with the words that it was read from.
+
+People confirm each fact before it counts. Facts of judgement, or known to one player alone, are not read; of two
+readings that contradict each other neither counts.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.query.answers import JUDGES
+from rulebase.stories.call_order import RELATIONS_CLOCKWISE, calls_told, dealer_told, seats_away
+from rulebase.stories.reader import bid_value
+from rulebase.stories.tokens import BID, CARD, SENTENCE_END, is_honour
+from rulebase.stories.word_patterns import WordPatterns, pattern_from_line
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator, Sequence
+
+    from rulebase.query.answers import FactInfo
+    from rulebase.stories.reader import Story
+    from rulebase.stories.tokens import StoryWord
+    from rulebase.stories.word_patterns import PatternMatch, WordPattern
+
+MOST_FORMS_KEPT = 4096
+"""Of so many forms of words the patterns that begin with them are kept."""
+SAYS_ENTRY = "says"
+"""The part of the lexicon that holds the sentences that people confirm a fact by."""
+ANY_KIND = "any"
+"""What stands for the kind in a pattern that holds for all of them."""
+_PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
+"""What only the player himself can know: he is asked, whoever told the story."""
+
+_ASKED = frozenset(("can", "may", "could", "should", "must", "shall", "might"))
+"""A sentence that begins so asks whether somebody may; it does not tell that he did."""
+_REPLACED = frozenset(("correct", "chang", "make", "replac", "substitut", "becom", "instead", "switch"))
+"""One call is put in another's place; in the form in which words are compared."""
+
+
+class ToldFact(NamedTuple):
+    """A fact that a story tells."""
+
+    fact: str
+    value: str
+    words: str
+    """What was written, as it stood."""
+    says: str
+    """What is so if it was read right, as a short sentence."""
+
+
+class StoryFactReader:
+    """Finds the facts that stories tell."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._ask = connection.execute
+        # The same words are met again for every kind of which a story may be.
+        self._patterns = WordPatterns(lru_cache(MOST_FORMS_KEPT)(self._beginning))
+        self._of: Story | None = None
+        self._matches: list[tuple[str, PatternMatch]] = []
+
+    def told(self, story: Story, kind: str, facts: Sequence[FactInfo]) -> list[ToldFact]:
+        """What *story* tells of *facts*, which the law on *kind* asks about, in their order."""
+        asked = {fact.id: fact for fact in facts if may_be_read(fact)}
+        found: dict[str, dict[str, str]] = {}
+        barred: set[tuple[str, str, int]] = set()
+        read: list[tuple[str, str, int, str]] = []
+        sentence = _sentences(story.words)
+        asking = {
+            sentence[at] for at, word in enumerate(story.words) if word.form in _ASKED and _begins(story.words, at)
+        }
+        for name, match in self._found(story):
+            about, _, said = name.partition("/")
+            fact, _, value = said.partition("=")
+            if about not in (kind, ANY_KIND) or fact not in asked or sentence[match.start] in asking:
+                continue
+            if value.startswith("!"):
+                barred.add((fact, value[1:], sentence[match.start]))
+            else:
+                read.append((fact, value, sentence[match.start], story.said(match.start, match.end)))
+        read += [(fact, value, -1, words) for fact, value, words in _figured(story, kind)]
+        for fact, value, at, words in read:
+            if (fact, value, at) not in barred and fact in asked and value in asked[fact].values:
+                held = found.setdefault(fact, {})
+                if len(words) > len(held.get(value, "")):
+                    held[value] = words
+        clear = {fact: found[fact] for fact in asked if len(found.get(fact, {})) == 1}
+        return [
+            ToldFact(fact, value, words, self._says[f"{fact}={value}"])
+            for fact, values in clear.items()
+            for value, words in values.items()
+        ]
+
+    def _found(self, story: Story) -> list[tuple[str, PatternMatch]]:
+        """Each pattern that fits in *story*, found once for all kinds of which it may be."""
+        if self._of is not story:
+            self._of, self._matches = story, list(self._patterns.matches(story.words))
+        return self._matches
+
+    @cached_property
+    def _says(self) -> dict[str, str]:
+        (data,) = self._ask("SELECT data_json FROM story_lexicon WHERE name = ?", (SAYS_ENTRY,)).fetchone()
+        said: dict[str, str] = json.loads(data)
+        return said
+
+    def _beginning(self, form: str) -> list[tuple[str, WordPattern]]:
+        found = self._ask(
+            "SELECT name, pattern FROM story_pattern WHERE sort = 'fact' AND form = ? ORDER BY place", (form,)
+        )
+        return [(name, pattern_from_line(pattern)) for name, pattern in found]
+
+
+def may_be_read(fact: FactInfo) -> bool:
+    """Whether what a story says of *fact* may be put to people: a judgement is theirs alone, a choice may be told."""
+    return fact.id not in _PRIVATE and not (fact.judgement and fact.to in JUDGES)
+
+
+def _begins(words: Sequence[StoryWord], at: int) -> bool:
+    """Whether the word there is the first of its sentence."""
+    return at == 0 or words[at - 1].form == SENTENCE_END
+
+
+def _sentences(words: Sequence[StoryWord]) -> list[int]:
+    """For each word the number of its sentence."""
+    found, number = [], 0
+    for word in words:
+        number += word.form == SENTENCE_END
+        found.append(number)
+    return found
+
+
+def _figured(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
+    """(fact, value, words) of what no pattern tells, but the order of the calls or the places of the seats."""
+    if kind == "insufficient-bid":
+        yield from _replacement(story)
+    yield from _rank(story)
+    if kind in ("pass-out-of-rotation", "bid-out-of-rotation", "double-out-of-rotation"):
+        yield from _turn(story, "whose_turn_32" if kind.startswith("double") else "whose_turn")
+
+
+def _rank(story: Story) -> Iterator[tuple[str, str, str]]:
+    """Whether the card told of is an honour, where it is the only one."""
+    cards = [word for word in story.words if word.form == CARD]
+    if len(cards) == 1:
+        (card,) = cards
+        yield "honour", "yes" if is_honour(card.value) else "no", story.text[card.start : card.end]
+
+
+def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
+    """Law 27B: a sufficient bid told after the insufficient one replaces it."""
+    bids = [(at, word) for at, word in enumerate(story.words) if word.form == BID]
+    for place, ((at, one), (next_at, other)) in enumerate(pairwise(bids)):
+        between = {word.form for word in story.words[at:next_at]}
+        turned = "over" in between and SENTENCE_END not in between and bid_value(one.value) <= bid_value(other.value)
+        if not turned and bid_value(other.value) > bid_value(one.value):
+            continue
+        over, low = (other, one) if turned else (one, other)
+        for _, new in bids[place + 2 : place + 3]:
+            before = {word.form for word in story.words[next_at : story.words.index(new)]}
+            if before.isdisjoint(_REPLACED):
+                return
+            if bid_value(new.value) > bid_value(over.value):
+                said = story.text[min(low.start, over.start) : new.end]
+                yield "replacement_27", "sufficient_bid", said
+        return
+
+
+def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
+    """Whose turn it was, seen from who called: the dealer is named, and somebody else calls first."""
+    words = story.words
+    dealer = dealer_told(words)
+    if dealer is None:
+        return
+    for call in calls_told(words):
+        if call.seat != words[dealer].value:
+            first, last = min(call.at, dealer), max(call.at, dealer)
+            away = RELATIONS_CLOCKWISE[seats_away(call.seat, words[dealer].value)]
+            yield fact, away, story.said(first, min(last + 3, len(words)))
+            return

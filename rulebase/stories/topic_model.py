@@ -1,0 +1,164 @@
+"""The model that scores what a story is about: kinds of irregularity, laws, clauses and families of games.
+
+It is linear and learnt from questions as people ask them. A score is a guess to choose from, never a ruling.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from functools import cached_property, lru_cache
+from math import exp, log, sqrt
+from struct import unpack
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
+from rulebase.stories.reader import StoryReader, StorySpelling
+from rulebase.stories.tokens import WordEndings
+from rulebase.stories.word_patterns import WordPatterns, pattern_from_line
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+
+    from rulebase.stories.reader import Story
+    from rulebase.stories.word_patterns import WordPattern
+
+AT_ONCE = 400
+"""So many features are looked up with one question to the database."""
+SHARP = 4.0
+"""How sharply the scores of the kinds are told apart when they speak for a law."""
+OF_KIND, OF_LAW = 0.1, 0.1
+"""How much the kinds speak for a law, and the laws for a kind, beside the words themselves."""
+_RARE = 0.01
+_LAST = "\U0010ffff"
+
+
+def unpacked_weights(weights: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """(the numbers of the labels, their weights) in *weights*: two bytes for each label, then one for each weight."""
+    count = len(weights) // 3
+    numbers = unpack(f"<{count}H{count}b", weights)
+    return numbers[:count], numbers[count:]
+
+
+class StoryTopics(NamedTuple):
+    """What a story is about: scores by name, the higher the likelier; zero is about as likely as not."""
+
+    story: Story
+    kinds: dict[str, float]
+    laws: dict[str, float]
+    """By ``CODE/NUMBER``."""
+    clauses: dict[str, float]
+    """Likewise; only clauses that enough people ask about."""
+    families: dict[str, float]
+    known: bool = True
+    """Whether any of its words speaks for anything; if not, the scores are those of all questions."""
+
+
+class TopicModel:
+    """What was learnt, as it lies in the compiled rulebase, and how stories are read."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._ask = connection.execute
+        self._labels: list[tuple[str, str, float]] = self._ask(
+            "SELECT sort, name, bias FROM story_label ORDER BY number"
+        ).fetchall()
+        lexicon = {name: json.loads(data) for name, data in self._ask("SELECT name, data_json FROM story_lexicon")}
+        self._stop = frozenset(lexicon["stop"])
+        self._verbs: dict[str, str] = lexicon["verbs"]
+        endings = WordEndings(lexicon["irregular"], [(cut, put) for cut, put in lexicon["suffixes"]])
+        self.reader = StoryReader(
+            endings,
+            WordPatterns(lru_cache(None)(lambda form: self._patterns("role", form))),
+            WordPatterns(lru_cache(None)(lambda form: self._patterns("concept", form))),
+            StorySpelling(self._known, self._beginning),
+        )
+
+    @property
+    def trained(self) -> bool:
+        """Whether anything was learnt; a rulebase without phrasings understands names only."""
+        return bool(self._labels)
+
+    def read(self, text: str) -> StoryTopics:
+        """What *text* is about."""
+        story = self.reader.read(text)
+        scores, known = self._scores(story)
+        found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
+        for (sort, name, _), score in zip(self._labels, scores, strict=True):
+            found[sort][name] = score
+        for number, often in self._spoken_for(scores, "kind", self._laws_of_kinds).items():
+            found["law"][self._labels[number][1]] += OF_KIND * log(often + _RARE)
+        for number, often in self._spoken_for(scores, "law", self._kinds_of_laws).items():
+            found["kind"][self._labels[number][1]] += OF_LAW * log(often + _RARE)
+        return StoryTopics(story, found["kind"], found["law"], found["clause"], found["family"], known)
+
+    def _scores(self, story: Story) -> tuple[list[float], bool]:
+        """The score of each label, and whether any word of the story is known."""
+        counted = Counter(story_features(story, self._verbs, self._stop))
+        names = list(counted)
+        count = len(self._labels)
+        spoken, spelt = [0.0] * count, [0.0] * count
+        # What words say and what their letters say are each brought to one length, then added.
+        far = {True: 0.0, False: 0.0}
+        known = False
+        for at in range(0, len(names), AT_ONCE):
+            part = names[at : at + AT_ONCE]
+            marks = ", ".join("?" * len(part))
+            for feature, rarity, scale, weights in self._ask(
+                f"SELECT feature, rarity, scale, weights FROM story_weight WHERE feature IN ({marks})",  # noqa: S608
+                part,
+            ):
+                of_letters = feature.startswith(LETTER_RUN_PREFIX)
+                sums = spelt if of_letters else spoken
+                strength = (1 + log(counted[feature])) * rarity
+                far[of_letters] += strength * strength
+                known = known or feature.startswith("1 ")
+                for label, weight in zip(*unpacked_weights(weights), strict=True):
+                    sums[label] += strength * scale * weight
+        word, letter = 1.0 / (sqrt(far[False]) or 1.0), LETTER_RUN_SHARE / (sqrt(far[True]) or 1.0)
+        found = [
+            bias + said * word + written * letter
+            for (_, _, bias), said, written in zip(self._labels, spoken, spelt, strict=True)
+        ]
+        return found, known
+
+    def _spoken_for(
+        self, scores: Sequence[float], sort: str, homes: Sequence[tuple[int, int, float]]
+    ) -> dict[int, float]:
+        """How often the likely labels of this *sort* go with each of the others in *homes*; all of these are there."""
+        among = [number for number, (held, _, _) in enumerate(self._labels) if held == sort]
+        best = max((scores[number] for number in among), default=0.0)
+        likely = {number: exp(SHARP * (scores[number] - best)) for number in among}
+        whole = sum(likely.values()) or 1.0
+        found: dict[int, float] = defaultdict(float)
+        for one, other, often in homes:
+            found[other] += often * likely[one] / whole
+        return found
+
+    @cached_property
+    def _laws_of_kinds(self) -> list[tuple[int, int, float]]:
+        """(kind, law, how often a question on that kind is about that law); every law is there."""
+        asked: list[tuple[int, int, float]] = self._ask("SELECT kind, law, often FROM story_home").fetchall()
+        return asked
+
+    @cached_property
+    def _kinds_of_laws(self) -> list[tuple[int, int, float]]:
+        """(law, kind, how often a question on that law is on that kind), every kind taken to be asked about alike."""
+        whole: dict[int, float] = defaultdict(float)
+        for _, law, often in self._laws_of_kinds:
+            whole[law] += often
+        return [(law, kind, often / whole[law]) for kind, law, often in self._laws_of_kinds]
+
+    def _patterns(self, sort: str, form: str) -> list[tuple[str, WordPattern]]:
+        found = self._ask(
+            "SELECT name, pattern FROM story_pattern WHERE sort = ? AND form = ? ORDER BY place", (sort, form)
+        )
+        return [(name, pattern_from_line(pattern)) for name, pattern in found]
+
+    def _known(self, word: str) -> bool:
+        return self._ask("SELECT 1 FROM story_word WHERE word = ?", (word,)).fetchone() is not None
+
+    def _beginning(self, start: str) -> list[tuple[str, int]]:
+        return self._ask(
+            "SELECT word, used FROM story_word WHERE word BETWEEN ? AND ? ORDER BY word", (start, start + _LAST)
+        ).fetchall()
