@@ -24,7 +24,7 @@ are first asked for, so that the command line does not pay for them.
 from __future__ import annotations
 
 TYPE_CHECKING = False
-"""As ``typing`` has it, which takes longer to import than most of what a command needs."""
+"""Defined here because importing ``typing`` takes longer than importing most of what a command needs."""
 
 if TYPE_CHECKING:
     from adjudicator.api import adjudicate, laws, read, rule, search
@@ -67,7 +67,7 @@ def __getattr__(name: str) -> object:
 
         return __version__
     if name in _HOMES:
-        from importlib import import_module  # few who import the package use more of it
+        from importlib import import_module  # not needed until a public name is used
 
         return getattr(import_module(f"adjudicator.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'adjudicator' has no attribute '{name}'")

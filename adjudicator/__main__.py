@@ -1,4 +1,4 @@
-"""``python -m adjudicator``, and what the command ``adjudicator`` starts."""
+"""The entry point of ``python -m adjudicator`` and of the command ``adjudicator``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ STOPPED = 130
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C while it is loaded ends it as at any later moment, in silence."""
+    """Run the command line. Ctrl-C ends it in silence, even while modules are being loaded."""
     try:
         from adjudicator.commands.cli import main as run
 

@@ -1,6 +1,6 @@
 """The functions that other programs call: read and adjudicate deals, rule on told facts, search the laws.
 
-The laws are opened once and shared. Nothing here prints, asks or remembers.
+The laws are opened once and shared. Nothing here prints, asks the user or keeps other state.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _CODE_DESCRIPTION = "the name of a code of law"
 
 @cache
 def laws() -> Rulebase:
-    """The laws in force here, with what is installed besides; compiled first where that has not been done."""
+    """The laws in force with the user's installed laws and houses, opened once and compiled first if necessary."""
     return open_rulebase()
 
 
 def read(source: str | Path | bytes, code: str | None = None) -> Iterator[Record | NotationError]:
-    """The deals of *source*, in order: PBN, LIN or a ``[Record]`` section, as its content says.
+    """Yield the deals of *source* in order; its content shows whether it is PBN, LIN or a ``[Record]`` section.
 
-    *source* is the text of a file, its bytes, or a ``Path`` to it. A deal that cannot be read is a ``NotationError``
-    in its place; ``FileError`` is raised where the file itself cannot be read. *code* names the law of the game for
-    deals that do not name it: it tells who sits at the table and what is said there.
+    *source* is the text of a file, its bytes, or a ``Path`` to it. A deal that cannot be read is yielded as a
+    ``NotationError`` in its place; ``FileError`` is raised where the file itself cannot be read. *code* is the code of
+    law for deals that name none: their seats and calls are read by its game.
     """
     _require_type(source, (str, Path, bytes), "the text of a file, its bytes, or a Path to it")
     _require_type(code, (str, NoneType), _CODE_DESCRIPTION)
@@ -59,10 +59,10 @@ def adjudicate(
 ) -> DealReport:
     """Everything irregular in *record*, with rulings, obligations and the result.
 
-    *code*: under which law, where the record does not say it. *told*: facts that the record cannot show, each as
-    (number of the finding or None for all, fact, value). Raises ``AdjudicatorError`` for a code that describes no game,
-    ``rulebase.errors.UnknownCode`` for one that there is not, ``TypeError`` for what is no record; the
-    ``NotationError`` that stands in the place of a deal is raised.
+    *code* goes before the code that the record names. *told* are facts that the record cannot show, each as (number of
+    the finding or None for all, fact, value). Raises ``AdjudicatorError`` for a code that describes no game,
+    ``rulebase.errors.UnknownCode`` for an unknown code and ``TypeError`` for anything but a record; a ``NotationError``
+    that ``read`` gave in the place of a deal is raised.
     """
     if isinstance(record, NotationError):
         raise record
@@ -74,10 +74,10 @@ def adjudicate(
 def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_CODE) -> Finding:
     """The ruling on a *kind* of irregularity from told *facts* alone, under *code*.
 
-    *kind* is an id (``revoke``) or a name that people use. What is still needed stands in ``needs`` of the answer: the
-    facts that matter, what tells the kinds of a family apart, and last the exceptions that would move or cancel
-    something, in one question. What else the ordinary course is taken for would change stands in ``otherwise``. Raises
-    ``rulebase.errors.RulebaseError`` for a kind, fact or value that there is not.
+    *kind* is an id (``revoke``) or a name that people use. ``needs`` of the finding lists the facts still needed: those
+    that matter, those that tell the kinds of a family apart, and last one question for all exceptions that would move
+    or cancel something. ``otherwise`` lists what would change if another assumption did not hold. Raises
+    ``rulebase.errors.RulebaseError`` for an unknown kind, fact or value.
     """
     _require_type(kind, str, "the name of an irregularity")
     _require_type(facts, (Mapping, NoneType), "facts as a mapping of names to values")
@@ -91,13 +91,13 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
 
 
 def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
-    """At most *limit* provisions that answer *words*, best first; of *code* and its parents where one is named."""
+    """At most *limit* provisions that answer *words*, best first; only of *code* and its parents if a code is given."""
     _require_type(words, str, "words to search for")
     _require_type(code, (str, NoneType), _CODE_DESCRIPTION)
     return laws().search(words, code, limit)
 
 
 def _require_type(value: object, types: type | tuple[type, ...], what: str) -> None:
-    """Raise ``TypeError``, saying *what* was expected, for a *value* of none of the *types*."""
+    """Raise ``TypeError``, saying *what* was expected, if *value* has none of the *types*."""
     if not isinstance(value, types):
         raise TypeError(f"expected {what}, not {type(value).__name__}")

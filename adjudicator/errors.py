@@ -1,16 +1,15 @@
 """The errors of the adjudicator, and the reporting of crashes as errors.
 
 * AdjudicatorError
-  + NotationError      a record cannot be read      file, game, line, column
-  + UnknownSeat        no such seat in this game    name
-  + FileError        a file cannot be opened      file
-  + ScoreError         a result cannot be scored
-  + PlaceError         no place in a deal is named
-  + ContradictionError facts are told that cannot be so together
-  + InternalError      the program crashes on a game  file, line
+  + NotationError       a record cannot be read                 message, file, game, line, column
+  + FileError           a file cannot be opened, read or written
+  + ScoreError          a result cannot be scored
+  + PlaceError          a text names no place in a deal
+  + ContradictionError  told facts cannot hold together
+  + InternalError       the program crashes on a game or line   message, file, line
 
-RulebaseError and its children live in ``rulebase.errors``; both trees share ``rulebase.errors.UserError``, which
-``cli.main`` catches once. A crash on one game or line stops neither the others nor the program:
+RulebaseError and its children are in ``rulebase.errors``; both trees share ``rulebase.errors.UserError``, which
+``commands.error_handling_and_exit`` catches once. A crash on one game or line stops neither the others nor the program:
 ``reporting_crashes`` turns it into an InternalError, unless ``TRACEBACK_VARIABLE`` is set in the environment.
 """
 
@@ -22,11 +21,11 @@ from rulebase.errors import UserError
 
 
 class AdjudicatorError(UserError):
-    """Anything the adjudicator tells its user in one sentence."""
+    """The base of the errors that are shown to the user as one sentence."""
 
 
 class NotationError(AdjudicatorError):
-    """Text that is not a record: says where, what, and what would have been right."""
+    """Text that is not a record; the message says where, what is wrong and what was expected. Places count from 1."""
 
     def __init__(self, message: str, *, line: int, column: int, file: str = "", game: int = 1) -> None:
         self.message = message
@@ -47,19 +46,19 @@ class ScoreError(AdjudicatorError):
 
 
 class PlaceError(AdjudicatorError):
-    """What is said to be a place in a deal and is none."""
+    """Text that names no place in a deal."""
 
 
 class ContradictionError(AdjudicatorError):
-    """Facts that one person tells and that cannot be so together; names them."""
+    """Facts that one person tells and that cannot hold together; the message names them."""
 
 
 TRACEBACK_VARIABLE = "ADJUDICATOR_TRACEBACK"
-"""Set in the environment, it has faults of the program raised as they are."""
+"""The environment variable that has crashes raised as they are, not as InternalError."""
 
 
 class InternalError(AdjudicatorError):
-    """A fault of the program itself; says at which game or line, and asks for the record."""
+    """A crash of the program itself; the message names the game or line and asks for the record."""
 
     def __init__(self, cause: BaseException, file: str = "", line: int = 0) -> None:
         self.file = file
@@ -72,10 +71,10 @@ class InternalError(AdjudicatorError):
         super().__init__(f"{where}: {self.message}" if where else self.message)
 
 
-class reporting_crashes:  # noqa: N801 - it is used as a function is
-    """Whatever goes wrong inside is told of the game that begins at *line* of *file*, or of what is at hand."""
+class reporting_crashes:  # noqa: N801 - used like a function
+    """A context that turns a crash inside into an InternalError at *line* of *file*, where they are given."""
 
-    # Written out, and not made by ``contextlib``: every game of an archive goes through it twice.
+    # A class, since a ``contextlib`` generator is slower and every game of an archive enters it twice.
     __slots__ = ("file", "line")
 
     def __init__(self, file: str = "", line: int = 0) -> None:
@@ -85,23 +84,23 @@ class reporting_crashes:  # noqa: N801 - it is used as a function is
         pass
 
     def __exit__(self, _kind: type[BaseException] | None, cause: BaseException | None, _at: object) -> None:
-        # The first are told as they are; the others are not about the game but about where it is read or shown.
+        # A UserError is shown as it is; an OSError is about the files or the terminal, not about the game.
         if cause is None or isinstance(cause, (UserError, OSError)) or not isinstance(cause, Exception):
             return
         if not raises_crashes_raw():
-            from rulebase.cache import error_of_damaged_file  # nothing fails, nobody pays
+            from rulebase.cache import error_of_damaged_file  # needed only after a crash
 
             raise error_of_damaged_file(cause) or InternalError(cause, self.file, self.line) from cause
 
 
 def raises_crashes_raw() -> bool:
-    """Whether faults of the program are to be raised as they are."""
+    """Whether crashes are to be raised as they are: ``TRACEBACK_VARIABLE`` is set."""
     return bool(os.environ.get(TRACEBACK_VARIABLE))
 
 
 def crash_location(cause: BaseException) -> str:
-    """What *cause* is and where it came up, for whoever looks for it: ``KeyError in adjudicator.table, line 12``."""
-    from traceback import walk_tb  # nothing fails, nobody pays
+    """The type of *cause* and the innermost line of the program: ``KeyError in adjudicator.table, line 12``."""
+    from traceback import walk_tb  # needed only after a crash
 
     places = [(str(frame.f_globals.get("__name__", "")), line) for frame, line in walk_tb(cause.__traceback__)]
     own = [(module, line) for module, line in places if module.partition(".")[0] in ("adjudicator", "rulebase")]

@@ -1,1 +1,1 @@
-"""What the commands do, one module each: arguments in, one library call, one renderable out."""
+"""The commands, one module each: arguments in, one library call, one renderable out."""

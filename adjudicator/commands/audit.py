@@ -1,4 +1,4 @@
-"""``audit``: whole archives, every deal answered once; what is irregular is told, the rest is counted."""
+"""``audit``: every deal of whole archives is adjudicated once; irregular deals are printed, the others are counted."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _BYTES_PER_PROCESS = 200_000
-"""Bytes of deals that are gone through sooner than another process is started."""
+"""Bytes of deals that one process reads before a second one is worth starting."""
 _ALIKE_COMPLAINTS = 3
-"""So often it is said why there is no answer; further deals of the same reason are counted."""
+"""Deals named one by one that have no answer for the same reason; further ones are only counted."""
 _PROGRESS_SECONDS = 0.2
 
 
 class AuditWriter(Protocol):
-    """Where the answers go."""
+    """An output of the audit."""
 
     every: bool
-    """Whether the regular deals go there as well."""
+    """Whether regular deals are written as well."""
 
     def begin(self) -> None:
-        """Before anything is answered."""
+        """Write the beginning, before any deal is answered."""
 
     def take(self, file: ArchiveFile, batch: FileBatch) -> None:
-        """A part of the answer to *file*."""
+        """Write *batch*, a part of the answer to *file*."""
 
     def end(self, summary: ArchiveSummary) -> None:
-        """After everything is answered."""
+        """Write the end, once every deal is answered."""
 
 
 def run(options: AuditOptions) -> None:
-    """Answer for every deal of every file; exit status 1 where there is one without an answer."""
+    """Answer for every deal of every file; exit status 1 if a deal or a file has no answer."""
     named, to = named_house(options.rules_of, options.code) or "", options.to
     laws = open_laws(options.law_folder, named)
     code = laws.code(options.code).id if options.code else None
@@ -75,11 +75,11 @@ def run(options: AuditOptions) -> None:
     audit = _AuditRun(laws, setting, options.processes or _available_cores(), options.dask)
     with ExitStack() as kept:
         if to is not None and to.lower().endswith(".parquet"):
-            from adjudicator.commands.audit_parquet import ParquetOutput  # an extra
+            from adjudicator.commands.audit_parquet import ParquetOutput  # an extra, not always installed
 
             writers.append(kept.enter_context(closing(ParquetOutput(to))))
         elif to is not None:
-            from adjudicator.commands.audit_sqlite import open_audit_database  # not everybody keeps the answers
+            from adjudicator.commands.audit_sqlite import open_audit_database  # needed only with --to
 
             under = HOUSE_SIGN.join(filter(None, (code or setting.usual, held[0] or held[1])))
             audit.store = open_audit_database(to, f"{laws.fingerprint[:16]} {under}".rstrip())
@@ -96,31 +96,31 @@ def _output_writer(as_csv: bool, as_json: bool) -> AuditWriter:
 
 
 def _available_cores() -> int:
-    """How many processes the machine can run at once, as far as it lets this one."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _AuditRun:
-    """One run."""
+    """One audit: its files, progress and summary."""
 
     def __init__(self, laws: Rulebase, setting: AuditSetting, processes: int, dask: str | None = None) -> None:
         self.laws, self.setting, self.processes = laws, setting, processes
         self.dask = dask
-        """The address of a cluster that does the work, where one does."""
+        """The address of the dask cluster that does the work; None: this machine does."""
         self.summary = ArchiveSummary()
         self.store: AuditDatabase | None = None
         self.open: dict[int, ArchiveFile] = {}
-        """The files in work, by their number."""
+        """The files being answered, by their number."""
         self.handed = 0
         self.size = self.bytes = 0
-        """Bytes of all the files, and of those that are done."""
+        """Bytes of all files (``size``) and of the finished ones (``bytes``)."""
         self.begun = time.monotonic()
 
     def go_through(self, paths: Sequence[str], writers: Sequence[AuditWriter]) -> None:
-        """Answer for the files that *paths* name, to *writers*."""
+        """Write the answers for the files that *paths* name to all *writers*."""
         found = find_files(paths)
         if self.processes > 1 or sys.stderr.isatty():
-            # A first walk tells whether it is worth the processes, and how much there is to do.
+            # A first walk finds the total size: is it worth several processes, and how much is left to do?
             self.size = sum(file.size for file in find_files(paths) if isinstance(file, ArchiveFile))
         for writer in writers:
             writer.begin()
@@ -146,7 +146,7 @@ class _AuditRun:
         waiting = self._to_do(found)
         tune_garbage_collection()
         if self.dask is not None:
-            from adjudicator.audit.dask_cluster import cluster_answers  # most audits stay on one machine
+            from adjudicator.audit.dask_cluster import cluster_answers  # most audits run on one machine
 
             return cluster_answers(self.dask, self.setting, waiting)
         if self.processes == 1 or self.size < _BYTES_PER_PROCESS:
@@ -154,7 +154,7 @@ class _AuditRun:
         return WorkerPool(self.setting, self.processes).answers(waiting)
 
     def _to_do(self, found: Iterator[ArchiveFile]) -> Iterator[AuditJob]:
-        """The files that have not been answered yet, or not to their end."""
+        """The files not yet answered to their end, as jobs; games that the database holds already are skipped."""
         for file in found:
             skipped = 0
             if self.store:
@@ -167,7 +167,7 @@ class _AuditRun:
                 skipped = known.games
             self.open[self.handed] = file
             self.handed += 1
-            # A worker elsewhere does not stand in this folder.
+            # A worker of a cluster has another working directory: the job names the whole path.
             yield AuditJob(self.handed - 1, file.key if self.dask else file.name, file.size, skipped)
 
     def _complain(self, file: ArchiveFile, row: UnansweredRow) -> None:
@@ -177,7 +177,7 @@ class _AuditRun:
             complain(f"{where}: {row.message}")
 
     def _told(self, batches: Iterator[FileBatch]) -> Iterator[FileBatch]:
-        """*batches*, with what has been done so far on standard error where that is a terminal."""
+        """Pass *batches* on, with the progress on standard error if that is a terminal."""
         if not sys.stderr.isatty():
             yield from batches
             return

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TextOutput:
-    """A line for each irregular deal, as ``replay`` opens it; then the summary."""
+    """One line for each irregular deal, as ``replay`` begins it, then the summary."""
 
     every = False
 
@@ -25,28 +25,28 @@ class TextOutput:
         self.out = console()
 
     def begin(self) -> None:
-        """Nothing stands before the first line."""
+        """Nothing comes before the first line."""
 
     def take(self, file: ArchiveFile, batch: FileBatch) -> None:
-        """The irregular deals of *batch*."""
+        """Print a line for each irregular deal of *batch*."""
         from adjudicator.render.audit_results import irregular_deal_line
 
         found = _findings_by_game(batch)
         for deal in batch.deals:
             if deal.findings:
-                # One line each, however long: that is what other programs take up.
+                # One line each, however long, so that other programs can read them.
                 self.out.print(irregular_deal_line(file.name, deal, found[deal.game]), soft_wrap=True)
 
     def end(self, summary: ArchiveSummary) -> None:
-        """The summary."""
+        """Print the summary."""
         from adjudicator.render.audit_results import audit_summary
 
         print_answer(*(["", audit_summary(summary)] if summary.irregular else [audit_summary(summary)]), out=self.out)
 
 
 class JsonOutput:
-    """One document, written as the answers come: every deal with its findings, a line each, what is not answered, the
-    summary."""
+    """One JSON document, written as the answers come: the deals with their findings, one a line, then the unanswered
+    games and the summary."""
 
     every = True
 
@@ -55,11 +55,11 @@ class JsonOutput:
         self.unanswered: list[dict[str, Any]] = []
 
     def begin(self) -> None:
-        """The head of the document."""
+        """Write the head of the document."""
         write_utf8(f'{{"schema": {SCHEMA_VERSION}, "deals": [')
 
     def take(self, file: ArchiveFile, batch: FileBatch) -> None:
-        """The deals of *batch*."""
+        """Write the deals of *batch*; keep its unanswered games for the end."""
         found = _findings_by_game(batch)
         lines: list[str] = []
         for deal in batch.deals:
@@ -76,21 +76,21 @@ class JsonOutput:
         self.unanswered += [{"file": file.name, **row._asdict()} for row in batch.lost]
 
     def end(self, summary: ArchiveSummary) -> None:
-        """What is left of the document."""
+        """Write the unanswered games and the summary."""
         write_utf8(f'],\n"unanswered": {to_json(self.unanswered)},\n"summary": {to_json(summary.data())}}}\n')
 
 
 class CsvOutput:
-    """A row for each deal; what is found stands in one column, by kind."""
+    """Comma-separated values: one row for each deal, with the kinds of all its findings in one column."""
 
     every = True
 
     def begin(self) -> None:
-        """The names of the columns."""
+        """Write the names of the columns."""
         self._write([["file", *DealRow._fields, "kinds", "unanswered"]])
 
     def take(self, file: ArchiveFile, batch: FileBatch) -> None:
-        """The deals of *batch*, then those without an answer."""
+        """Write the deals of *batch*, then the games without an answer."""
         found = _findings_by_game(batch)
         self._write(
             [[file.name, *deal, " ".join(one.kind for one in found[deal.game]), ""] for deal in batch.deals]
@@ -101,7 +101,7 @@ class CsvOutput:
         )
 
     def end(self, summary: ArchiveSummary) -> None:
-        """Nothing stands after the last row."""
+        """Nothing comes after the last row."""
 
     def _write(self, rows: list[list[Any]]) -> None:
         text = io.StringIO()

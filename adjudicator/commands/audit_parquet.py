@@ -1,6 +1,6 @@
 """``audit --to FILE.parquet``: a row for each deal, and the findings in ``FILE.findings.parquet`` (extra ``parquet``).
 
-Such files are written once and for all, and appear when they are whole: an audit that was stopped leaves none behind.
+Both files appear only when they are complete: an audit that was stopped leaves none behind.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from adjudicator.report.audit_results import ArchiveSummary, FileBatch
 
 _ROWS_PER_GROUP = 50_000
-"""Rows that are written as one group."""
+"""Rows that are written as one group of the file."""
 
 
 class ParquetOutput:
-    """The two files while they are written."""
+    """The two files of one audit, deals and findings."""
 
     every = True
 
     def __init__(self, name: str) -> None:
         try:
-            import pyarrow  # noqa: F401 - whether it is there is known before anything is done
+            import pyarrow  # noqa: F401 - fails at once if the extra is not installed
         except ImportError:
             raise AdjudicatorError("a .parquet file needs the extra: pip install 'card-adjudicator[parquet]'") from None
         path = Path(name)
@@ -46,23 +46,23 @@ class ParquetOutput:
         """Nothing is written before the first answer."""
 
     def take(self, file: ArchiveFile, batch: FileBatch) -> None:
-        """Keep *batch* until there is enough for a group."""
+        """Add *batch*; rows are written by groups."""
         for table, rows in zip(self.tables, (batch.deals, batch.found), strict=True):
             table.add(file.name, rows)
 
     def end(self, summary: ArchiveSummary) -> None:
-        """Put both files in their place."""
+        """Write the last rows and move both files to their names."""
         for table in self.tables:
             table.finish()
 
     def close(self) -> None:
-        """Leave nothing half done behind."""
+        """Delete the drafts of an audit that did not end."""
         for table in self.tables:
             table.drop()
 
 
 class _ParquetTable:
-    """One file, and the rows that wait for it."""
+    """One file being written, and the rows not written yet."""
 
     def __init__(self, path: Path, row: Any) -> None:
         import pyarrow
@@ -80,13 +80,13 @@ class _ParquetTable:
         self.writer = ParquetWriter(self.draft, self.schema, compression="zstd")
 
     def add(self, file: str, rows: tuple[tuple[Any, ...], ...]) -> None:
-        """Take *rows* of *file*."""
+        """Add *rows*, found in *file*."""
         self.rows += [(storable_value(file), *map(storable_value, row)) for row in rows]
         if len(self.rows) >= _ROWS_PER_GROUP:
             self.write()
 
     def write(self) -> None:
-        """Write what waits."""
+        """Write the rows added since the last group."""
         import pyarrow
 
         if self.rows:
@@ -96,13 +96,13 @@ class _ParquetTable:
             self.rows = []
 
     def finish(self) -> None:
-        """Put the file in its place."""
+        """Move the complete draft to its name."""
         self.write()
         self.writer.close()
         self.draft.replace(self.path)
 
     def drop(self) -> None:
-        """Take the draft away, if there still is one."""
+        """Delete the draft, if it is still there."""
         self.writer.close()
         with suppress(OSError):
             self.draft.unlink()

@@ -1,7 +1,7 @@
 """``audit --to FILE.sqlite``: a row for each deal and each finding, and the files that are answered.
 
-The file is its own ledger: rows and the number of games that they answer are written in one transaction. So a
-stopped run is continued from where it stood, within a file as well.
+Rows and the number of games that they answer are written in one transaction, so a stopped run is continued from there,
+within a file as well.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from adjudicator.report.audit_results import ArchiveSummary, FileBatch
 
 FORMAT = 1
-"""The version of the tables: it rises when a column is taken away or means something else."""
+"""The version of the tables; raised when a column is removed or changes its meaning."""
 _LOCK_TIMEOUT = 10_000
-"""Milliseconds that another program may take with the file before it is complained of."""
+"""Milliseconds to wait for another program that has locked the file."""
 _APPLICATION_ID = 0x41554454
-"""What says of a file that it is one of ours (``PRAGMA application_id``): AUDT."""
+"""The ``PRAGMA application_id`` of our files, ``AUDT`` in ASCII."""
 _SUFFIXES = frozenset((".sqlite", ".sqlite3", ".db"))
 _FILES = {
     "id": int, "path": str, "name": str, "mark": str, "laws": str, "games": int, "deals": int, "done": int,
@@ -40,32 +40,35 @@ _TABLES = {
     "findings": (FindingRow, ("file", "game", "number"), frozenset(("trick", "call"))),
     "unanswered": (UnansweredRow, (), frozenset[str]()),
 }
-"""Table → (its rows, its key, columns that may be empty)."""
+"""Table: (class of its rows, primary key, columns that may be empty)."""
 _INDEXED = {
     "deals": (("event",), ("code",), ("contract",)),
     "findings": (("kind",), ("code",)),
     "unanswered": (("file",),),
 }
-"""What is asked for most, beside the keys."""
+"""The columns most asked for, besides the keys."""
 _IRREGULAR = "CREATE INDEX idx_deals_irregular ON deals (file, game) WHERE findings > 0"
 
 
 def _column_type(told: object) -> type:
-    """Whether a column *told* as such holds numbers or words."""
+    """The column type of an attribute annotated as *told*: int or str."""
     return int if told in (int, int | None) else str
 
 
 class FileProgress(NamedTuple):
-    """What has been answered of a file before."""
+    """The part of a file that an earlier run has answered."""
 
     games: int = 0
-    """How many of its games, those without an answer among them."""
+    """Games answered, with those that could not be read."""
     deals: int = 0
     done: bool = False
 
 
 def open_audit_database(name: str, laws: str) -> AuditDatabase:
-    """The store in the file *name*, for answers under *laws*."""
+    """The database in the file *name*, for answers under *laws* (fingerprint, code and house).
+
+    Raises ``typer.BadParameter`` unless *name* has a suffix of SQLite, FileError for a file that is in use or not ours.
+    """
     path = Path(name)
     if path.suffix.lower() not in _SUFFIXES:
         raise typer.BadParameter(f"'{name}' names no store; expected a name that ends in .sqlite")
@@ -73,7 +76,7 @@ def open_audit_database(name: str, laws: str) -> AuditDatabase:
 
 
 class AuditDatabase:
-    """The SQLite file, held by one audit at a time."""
+    """The SQLite file of an audit, locked by one audit at a time."""
 
     every = True
 
@@ -87,12 +90,12 @@ class AuditDatabase:
             self.connection = self._opened()
         except FileError:
             if is_new:
-                # Nothing was there before, and nothing stands in it.
+                # The file was made by this attempt and is empty.
                 path.unlink(missing_ok=True)
             self.lock.free()
             raise
         self.ids: dict[str, int] = {}
-        """The rows of the files in work."""
+        """The row ids of the files being answered, by their keys."""
         self._execute("CREATE TEMP TABLE named (file INTEGER PRIMARY KEY)")
 
     def _opened(self) -> sqlite3.Connection:
@@ -102,14 +105,14 @@ class AuditDatabase:
                 connection.execute(f"PRAGMA busy_timeout = {_LOCK_TIMEOUT}")
                 self._prepare(Database(connection), connection)
             except BaseException:
-                # The files that SQLite keeps beside it go with the connection.
+                # Closing removes the files that SQLite keeps beside the database.
                 connection.close()
                 raise
         return connection
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Whatever SQLite complains of inside is said of this file, in a sentence."""
+        """Turn errors of SQLite inside into a FileError about this file."""
         try:
             yield
         except sqlite3.OperationalError as error:
@@ -121,7 +124,7 @@ class AuditDatabase:
             ) from None
 
     def _execute(self, asked: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The rows of the answer to what is *asked*."""
+        """All rows that the statement *asked* gives."""
         with self._told():
             return self.connection.execute(asked, values).fetchall()
 
@@ -132,7 +135,7 @@ class AuditDatabase:
             raise FileError(f"{self.path}: holds something else; name a new file")
         if kind == _APPLICATION_ID and version != FORMAT:
             raise FileError(f"{self.path}: written by another version of the program; name a new file")
-        # Every transaction reaches the file at once, the disk when it may: no process that dies can undo one.
+        # With WAL every transaction is written to the file at once and synced later: a process that dies undoes none.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         if kind == _APPLICATION_ID:
@@ -144,7 +147,7 @@ class AuditDatabase:
             connection.execute(f"PRAGMA user_version = {FORMAT}")
 
     def knows(self, file: ArchiveFile) -> FileProgress:
-        """What has been answered of *file*, as it is now and under these laws."""
+        """The progress of *file*; answers to another version of it, or under other laws, are deleted."""
         ask, key, name = self._execute, _path_key(file), storable_value(file.name)
         found = ask("SELECT id, mark, laws, games, deals, done FROM files WHERE path = ?", (key,))
         if not found:
@@ -163,7 +166,7 @@ class AuditDatabase:
         with self._told(), self.connection:
             ask("BEGIN IMMEDIATE")
             for table in _TABLES:
-                ask(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - names of our own
+                ask(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - our own names
             ask(
                 "UPDATE files SET mark = ?, laws = ?, name = ?, games = 0, deals = 0, done = 0 WHERE id = ?",
                 (file.mark, self.laws, name, number),
@@ -178,7 +181,7 @@ class AuditDatabase:
         """Nothing is written before the first answer."""
 
     def take(self, file: ArchiveFile, batch: FileBatch) -> None:
-        """Write *batch*, and how far *file* is answered with it, both or neither."""
+        """Write *batch* and the progress of *file* in one transaction."""
         number = self.ids[file.key]
         with self._told(), self.connection:
             self.connection.execute("BEGIN")
@@ -186,7 +189,7 @@ class AuditDatabase:
                 if rows:
                     marks = ", ".join("?" * (len(rows[0]) + 1))
                     self.connection.executemany(
-                        f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608 - names of our own
+                        f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608 - our own names
                         [(number, *map(storable_value, row)) for row in rows],
                     )
             self.connection.execute(
@@ -197,7 +200,7 @@ class AuditDatabase:
             del self.ids[file.key]
 
     def sum_up(self, summary: ArchiveSummary) -> None:
-        """Have *summary* count all that is known of the files that were named, whenever it was answered."""
+        """Set the counts of *summary* for all files named, those answered by earlier runs too."""
         ask = self._execute
         of = "FROM named JOIN files ON files.id = named.file"
         summary.files = ask(f"SELECT count(*) {of} WHERE done")[0][0]
@@ -230,13 +233,13 @@ class AuditDatabase:
         """Nothing is written after the last answer."""
 
     def close(self) -> None:
-        """Leave one file behind, in order, however far the audit has come."""
+        """Close the database, which merges SQLite's side files into it, and free the lock."""
         self.connection.close()
         self.lock.free()
 
 
 def _path_key(file: ArchiveFile) -> str:
-    """The path of *file*; its address where it is no text, which no other file has."""
+    """The path of *file*, as a URI where it is no valid text, so that it stays unique."""
     return file.key if storable_value(file.key) == file.key else Path(file.key).as_uri()
 
 

@@ -44,16 +44,16 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _COLUMNS_OF = {"table": "at_table", "date": "evening"}
-"""How an option is called → the column of the book."""
+"""Column of the book by the name of its option, where the names differ."""
 
 
 def path(options: BookPathOptions) -> None:
-    """Where the book lies."""
+    """Print where the book lies."""
     sys.stdout.write(f"{safe_complaint(str(book_path(options.file)))}\n")
 
 
 def add(options: BookAddOptions) -> None:
-    """Keep the rulings of a document."""
+    """Add the rulings of a JSON document to the book."""
     from adjudicator.book.json_fields import LARGEST_DOCUMENT, load_object
     from adjudicator.commands.save_to_book import BookKeeper, addition_sentences, ruling_context
 
@@ -71,7 +71,7 @@ def add(options: BookAddOptions) -> None:
 
 
 def list_all(options: BookListOptions) -> None:
-    """The rulings that are chosen."""
+    """List the rulings selected by the options."""
     from adjudicator.render.book_rulings import ruling_list
 
     chosen = book_selection_options(options)
@@ -84,7 +84,7 @@ def list_all(options: BookListOptions) -> None:
 
 
 def search(options: BookSearchOptions) -> None:
-    """The rulings in which some words stand."""
+    """Find the rulings that contain all the words."""
     from adjudicator.render.book_rulings import found_rulings
 
     chosen = book_selection_options(options)
@@ -101,7 +101,7 @@ def search(options: BookSearchOptions) -> None:
 
 
 def show(options: BookShowOptions) -> None:
-    """One ruling in full."""
+    """Show one ruling in full."""
     _show_ruling(options.number, options.file, options.law_folder, as_json=options.json)
 
 
@@ -119,7 +119,7 @@ def _show_ruling(number: int, file: str | None, folder: str | None, *, as_json: 
 
 
 def correct(options: BookCorrectOptions) -> None:
-    """Write what is told over what stands with a ruling."""
+    """Change the columns of a ruling that the options give; the earlier version is kept."""
     from adjudicator.commands.save_to_book import ruling_context
 
     number = options.number
@@ -133,7 +133,7 @@ def correct(options: BookCorrectOptions) -> None:
         after = with_context(before, ruling_context(**named))._replace(
             **{name: given.get(name, getattr(before, name)) for name in ("ruling", "reason", "note")}
         )
-        # What is told as empty is taken back.
+        # An empty text deletes what the column held.
         emptied: dict[str, Any] = {
             _COLUMNS_OF.get(name, name): "" for name, text in named.items() if not text and name != "date"
         }
@@ -147,7 +147,7 @@ def correct(options: BookCorrectOptions) -> None:
 
 
 def remove(options: BookRemoveOptions) -> None:
-    """Take rulings out, once somebody has said yes to it."""
+    """Remove rulings after a yes from the user."""
     from adjudicator.commands.prompts import read_line
     from adjudicator.render.book_rulings import ruling_heading
 
@@ -167,7 +167,7 @@ def remove(options: BookRemoveOptions) -> None:
 
 
 def again(options: BookAgainOptions) -> None:
-    """The rulings on faults that the same side had committed before."""
+    """List the rulings on faults that the same side had committed before."""
     from adjudicator.render.book_rulings import repeated_rulings as drawn
 
     chosen = book_selection_options(options)
@@ -188,7 +188,7 @@ def again(options: BookAgainOptions) -> None:
 
 
 def sheet(options: BookSheetOptions) -> None:
-    """The sheet of an evening."""
+    """Print the sheet of an evening."""
     from adjudicator.render.book_rulings import evening_text as drawn
 
     output = options.output
@@ -225,7 +225,7 @@ def sheet(options: BookSheetOptions) -> None:
 
 
 def export(options: BookExportOptions) -> None:
-    """Write the rulings that are chosen to a new file."""
+    """Write the selected rulings to a new file."""
     from adjudicator.commands.file_saving import write_output_file
 
     target = options.target
@@ -238,7 +238,7 @@ def export(options: BookExportOptions) -> None:
     with _existing_book(options.file) as book:
         rulings = book.chosen(_selection_from_options(chosen, book, options.law_folder))
     document = {"schema": SCHEMA_VERSION, "book": [entry_data(one) for one in rulings]}
-    # A mark at the beginning, without which spreadsheets take UTF-8 for something else.
+    # Without a byte order mark spreadsheets do not read UTF-8.
     text = to_json(document) + "\n" if form == ".json" else "\ufeff" + _csv(rulings)
     write_output_file(target, text.encode())
     print_answer(f"{safe_line(target)}: {counted_noun(len(rulings), 'ruling')}")
@@ -249,7 +249,7 @@ def export(options: BookExportOptions) -> None:
 
 @contextmanager
 def _existing_book(file: str | None, *, write: bool = False) -> Iterator[Book]:
-    """The book, which has to be there."""
+    """The book; FileError where there is none yet."""
     path = book_path(file)
     if not path.exists():
         raise FileError(
@@ -261,7 +261,7 @@ def _existing_book(file: str | None, *, write: bool = False) -> Iterator[Book]:
 
 @contextmanager
 def _book_or_none(file: str | None) -> Iterator[Book | None]:
-    """The book to be read; None where nothing was kept so far."""
+    """The book for reading; None where nothing has been kept yet."""
     path = book_path(file)
     if not path.exists():
         yield None
@@ -271,8 +271,10 @@ def _book_or_none(file: str | None) -> Iterator[Book | None]:
 
 
 def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | None = None) -> Selection:
-    """What is chosen by what is *given*, as it is typed; a kind, a family or a code as the *book* has it, or by what
-    people call it under the laws in *folder*."""
+    """The selection by the options *given*, as typed.
+
+    A kind, family or code may be an id in the *book* or a name that people use under the laws in *folder*.
+    """
 
     def laws() -> Rulebase:
         return open_laws(folder, named_house(None, given.get("code")))
@@ -298,7 +300,7 @@ def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | 
 
 
 def _day_or_month(text: str) -> str:
-    """A day, a month or a year as the book writes it."""
+    """A day, month or year as the book writes it."""
     plain_text = text.strip().replace(".", "-")
     if parse_date(plain_text) or parse_date(f"{plain_text}-01") or parse_date(f"{plain_text}-01-01"):
         return plain_text
@@ -306,7 +308,7 @@ def _day_or_month(text: str) -> str:
 
 
 def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntry]:
-    """The rulings of the evening that *options* choose, of the last one where none is."""
+    """The rulings of the evening that *options* select, else of the last evening."""
     selection = _selection_from_options(book_selection_options(options), book)
     if selection == ALL_RULINGS:
         selection = Selection(date=book.last_evening())
@@ -340,7 +342,7 @@ def _totals(rulings: Sequence[NumberedEntry], *, chosen: bool) -> list[str]:
 
 
 def _csv(rulings: Iterable[NumberedEntry]) -> str:
-    """A row for each ruling; what would be a formula is marked as text."""
+    """One row for each ruling; a cell that a spreadsheet would read as a formula is marked as text."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     columns = [name for name in ENTRY_COLUMNS if name not in ("document", "origin")]

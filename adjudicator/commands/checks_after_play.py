@@ -27,8 +27,8 @@ KEY_HINT = "(? helps, q leaves)"
 
 
 def play_is_over(report: DealReport) -> bool:
-    """Whether the last card is played, the rest claimed or conceded, or the result written down."""
-    from adjudicator.evidence.claims import is_claim  # a look-up has no play
+    """Whether the last card is played, the rest claimed or conceded, or a result recorded."""
+    from adjudicator.evidence.claims import is_claim  # not needed for a told irregularity
 
     return bool(report.steps) and (
         report.steps[-1].after.stage == "over"
@@ -38,11 +38,14 @@ def play_is_over(report: DealReport) -> bool:
 
 
 def ask_checks(laws: Rulebase, report: DealReport, told: Iterable[ToldFact]) -> None:
-    """Ask the checks of *report* that are open, if its play is over and somebody sits there, and show what follows."""
+    """Ask the open checks of *report* at a terminal once the play is over, and show the outcome.
+
+    *told* are the facts told so far. Does nothing where standard input or output is no terminal.
+    """
     open_checks = any(check.needs for check in report.checks)
     if not open_checks or not play_is_over(report) or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return
-    from adjudicator.render.checks_after_play import end_check_lines  # a look-up shows none
+    from adjudicator.render.checks_after_play import end_check_lines  # needed only where there are checks
 
     before = list(told)
     known, report = _ask_open_checks(laws, report, before)
@@ -54,9 +57,9 @@ def ask_checks(laws: Rulebase, report: DealReport, told: Iterable[ToldFact]) -> 
 
 
 def _ask_open_checks(laws: Rulebase, report: DealReport, told: list[ToldFact]) -> tuple[list[ToldFact], DealReport]:
-    """(what is told now, the report then): every open question put, as long as the person answers."""
-    from adjudicator.commands.prompts import ask_choice  # read only where somebody can answer
-    from adjudicator.engine.adjudicate import adjudicate  # replaying has it already
+    """Ask every open check until the person leaves: (all facts told, the report with them)."""
+    from adjudicator.commands.prompts import ask_choice  # needed only at a terminal
+    from adjudicator.engine.adjudicate import adjudicate  # loaded by replay anyway
     from adjudicator.render.checks_after_play import end_check_outcome
 
     while True:
@@ -97,14 +100,14 @@ def rule_without_checks(
     strict: bool,
     disputed: Collection[str] = (),
 ) -> tuple[Finding, dict[str, str]]:
-    """(the ruling on *kind*, the facts of *known* that it rests on): those for the checks after it are kept back."""
+    """(the ruling on *kind*, the facts of *known* that it rests on); facts asked only by end checks are left out."""
     late = set(known) - {fact.id for fact in laws.facts(kind, code)}
-    if late:  # who tells nothing of later pays for no other table
+    if late:  # otherwise no other table has to be read
         late &= facts_asked_by_end_checks(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
         found = _rule_on_facts(laws, code, kind, now, strict=strict, disputed=disputed)
-        # A table that the first one sends to may ask what a check asks as well.
+        # A table that the first one refers to may ask the same facts as a check.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:
             return found, now
@@ -114,7 +117,7 @@ def rule_without_checks(
 def _rule_on_facts(
     laws: Rulebase, code: str, kind: str, now: Mapping[str, str], *, strict: bool, disputed: Collection[str]
 ) -> Finding:
-    """The ruling on *kind*, what it takes for granted weighed; who takes nothing for granted does not pay for that."""
+    """The ruling on *kind* from *now*, its assumptions weighed if it makes any."""
     if EXCEPTION_FACT not in now:
         found = rule_from_told_facts(laws, code, kind, now, strict=strict, disputed=disputed)
         if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
@@ -127,7 +130,7 @@ def _rule_on_facts(
 def checks_after_ruling(
     laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], now: Mapping[str, str]
 ) -> tuple[Finding, tuple[EndCheck, ...]]:
-    """*found* and the checks that its ruling opens; a fact of *known* that neither asks for is told beside them."""
+    """*found* and the end checks that its ruling opens; facts of *known* that neither uses become ``also_told``."""
     checks = end_checks_of(laws, code, (found,), [(None, name, value) for name, value in known.items()])
     asked = {fact for check in checks for fact in check.facts}
     idle = {name: FactValue(known[name], "told") for name in known if name not in now and name not in asked}
@@ -136,6 +139,6 @@ def checks_after_ruling(
 
 def checks_data(checks: Iterable[EndCheck]) -> list[dict[str, Any]]:
     """*checks* for ``rule --json``."""
-    from adjudicator.render.json_data import end_check_data as data  # as the command that calls it
+    from adjudicator.render.json_data import end_check_data as data  # needed only for JSON
 
     return [data(check) for check in checks]

@@ -1,4 +1,4 @@
-"""The command line: the table of commands, their typer application, and the start of the named one."""
+"""The command line: the table of commands, their typer application, and the start of the command that is named."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Command:
-    """Called with what was typed, it runs the function at the address *runs* with one value of the class *options*.
+    """A command as typer calls it: runs the function at the address *runs* with a value of the class *options*.
 
-    Its signature and its help are those of that class: typer takes them for those of a function.
+    Its signature and help are copied from *options*, where typer looks for them.
     """
 
     def __init__(self, name: str, options: type, runs: str) -> None:
@@ -34,7 +34,7 @@ class Command:
         self.__annotations__ = {one.name: one.annotation for one in self.__signature__.parameters.values()}
 
     def __call__(self, **typed: Any) -> None:
-        """Run the command. UserError where something typed is no text: only names of files may be bytes."""
+        """Run the command with the values *typed*. UserError for bytes that are no text, except in names of files."""
         options = self.options(**typed)
         for parameter in self.__signature__.parameters.values():
             if not _names_file(parameter):
@@ -49,12 +49,12 @@ def _names_file(parameter: Parameter) -> bool:
 
 
 def _text_values(typed: object) -> Iterator[str]:
-    """The words in the value of an option: it may be one, several, or a number."""
+    """The words in the value of an option, which may be one word, several, or no text at all."""
     yield from (one for one in (typed if isinstance(typed, (list, tuple)) else [typed]) if isinstance(one, str))
 
 
 def refuse_undecodable(word: str) -> None:
-    """UserError where *word* holds bytes that are no text."""
+    """Raise UserError if *word* holds bytes that are no text."""
     try:
         word.encode()
     except UnicodeEncodeError:
@@ -64,12 +64,12 @@ def refuse_undecodable(word: str) -> None:
 
 
 class CommandEntry(NamedTuple):
-    """One command: the addresses of the class of its options and of the function that takes one value of it."""
+    """A command: the address of its class of options, and of the function that takes a value of that class."""
 
     options: str
     runs: str
     signed: bool = False
-    """Whether an argument may begin with a minus sign: the function complains of options that there are not."""
+    """Whether an argument may begin with a minus sign; the function then rejects unknown options itself."""
 
 
 COMMANDS = {
@@ -92,7 +92,7 @@ COMMANDS = {
     "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:demo"),
     "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
 }
-"""The commands in the order of the help, by their names."""
+"""The commands by name, in the order of the help."""
 GROUPS = {
     "rulebase": {
         "build": CommandEntry("commands.options.rulebase:RulebaseBuildOptions", "commands.rulebase:build"),
@@ -114,7 +114,7 @@ GROUPS = {
         "path": CommandEntry("commands.options.book:BookPathOptions", "commands.book:path"),
     },
 }
-"""Likewise the commands of each group."""
+"""The commands of each group, likewise."""
 _HELP = {
     "rulebase": "Build, check, find or export the compiled rulebase.",
     "book": "List, search, correct, print or export what --book has kept. Nothing leaves this machine.",
@@ -134,7 +134,7 @@ def _main_options(
 def typer_application(
     commands: Collection[str] = tuple(COMMANDS), groups: Collection[str] = tuple(GROUPS)
 ) -> typer.Typer:
-    """The application with these *commands* and *groups* of it: nobody pays for the options of another command."""
+    """The application with these *commands* and *groups* only: the options of the others are not imported."""
     app = typer.Typer(
         name="adjudicator",
         no_args_is_help=True,
@@ -159,12 +159,12 @@ def _add_commands(app: typer.Typer, commands: Mapping[str, CommandEntry]) -> Non
 
 
 def main() -> None:
-    """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
+    """Run the command line. An error is one sentence on standard error and exit status 1, never a traceback."""
     run_and_exit(lambda: _application_for(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
 
 
 def _application_for(words: list[str]) -> typer.Typer:
-    """The application with the one command or group that *words* name; the whole of it where they name none."""
+    """The application with the one command or group that *words* name, or with all of them."""
     first = words[0] if words else ""
     if first in COMMANDS or first in GROUPS:
         return typer_application({first} & COMMANDS.keys(), {first} & GROUPS.keys())
@@ -172,7 +172,7 @@ def _application_for(words: list[str]) -> typer.Typer:
 
 
 def print_version_or_help(context: typer.Context, *, wanted: bool) -> None:
-    """Print the version if it is *wanted*; else, where no command is named, what can be typed, and leave with 2."""
+    """Print the version if *wanted*; else, if no command is named, print the help and exit with status 2."""
     if wanted:
         typer.echo(f"adjudicator {__version__}")
     elif context.invoked_subcommand is None:

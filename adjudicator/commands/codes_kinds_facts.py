@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def codes(options: CodesOptions) -> None:
-    """List the codes of law, or those of the game that is named."""
+    """List the codes of law, or those of one game."""
     laws = open_laws(options.law_folder)
     found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
     if options.words:
@@ -32,9 +32,9 @@ def codes(options: CodesOptions) -> None:
 
 
 def _codes_of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list[CodeInfo]:
-    """The codes of *found* that *name* means: by what the books call their games, and by the words of their own names.
+    """The codes of *found* that *name* means, by the books' names for their games or by words of their own names.
 
-    The beginning of a word is enough where it is the whole name of no other game.
+    Incomplete words are accepted unless *name* is the whole name of a game.
     """
     printed = laws.printed.codes(name)
     if normalised_name(name) not in laws.printed.without_code:
@@ -45,7 +45,7 @@ def _codes_of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list
 
 
 def _codes_named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[CodeInfo]:
-    """The codes of *found* in whose id, title or group each word of *name* begins a word, or is a *whole* one."""
+    """The codes of *found* with each word of *name* in id, title or group, at the beginning of a word or *whole*."""
     wanted = re.findall(r"\w+", name.casefold())
     said = {code.id: re.findall(r"\w+", f"{code.id} {code.title} {code.group}".casefold()) for code in found}
     return [
@@ -57,7 +57,7 @@ def _codes_named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[C
 
 
 def kinds(options: KindsOptions) -> None:
-    """List what can go wrong; under a code, what concerns its game and who decides it."""
+    """List the kinds of irregularity; for a code, those of its game and the code that decides each."""
     laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
     code = None if options.everywhere else code_in_force(laws, options.code)
     found = laws.kinds()
@@ -75,7 +75,7 @@ def kinds(options: KindsOptions) -> None:
 
 
 def facts(options: FactsOptions) -> None:
-    """List the facts that are asked about; of a family, also those of all its members."""
+    """List the facts that are asked about; for a family, those of all its members too."""
     words = options.kind
     laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
     code = None if options.everywhere else code_in_force(laws, options.code)
@@ -97,7 +97,7 @@ def facts(options: FactsOptions) -> None:
 
 
 def _facts_asked_under(laws: Rulebase, code: str) -> list[FactInfo]:
-    """The facts that the law of *code* asks about, its parents' where it is silent itself, in the common order."""
+    """The facts that the law of *code* asks about, or its parents where it has no table itself, in the usual order."""
     info = laws.code(code)
     tables = [laws.table(info.id, kind.id) for kind in laws.kinds()]
     asked = {fact.id for table in tables if table for fact in table.facts}
@@ -105,7 +105,7 @@ def _facts_asked_under(laws: Rulebase, code: str) -> list[FactInfo]:
 
 
 def code_data(code: CodeInfo) -> dict[str, Any]:
-    """One code for ``--json``, without the functions that the words of its game name."""
+    """The JSON object of a code, without the functions of its game."""
     told = {**code._asdict(), "silent": dict(code.silent), "game": dict(code.said_of_game)}
     del told["functions_json"]
     return told

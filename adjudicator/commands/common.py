@@ -1,4 +1,4 @@
-"""What the commands share: printing answers and complaints, opening the laws, parsing facts as they are typed."""
+"""Functions that the commands share: printing answers and messages, opening the laws, parsing facts."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ if TYPE_CHECKING:
 
 _Game = TypeVar("_Game")
 _PROGRESS_SECONDS = 0.2
-"""Seconds between two counts of what is read."""
+"""Seconds between two updates of the count of deals."""
 MAX_WIDTH = 100
-"""Columns used at a wide terminal; lines longer than that are hard to read."""
+"""Columns used at a wide terminal; longer lines are hard to read."""
 PIPED_WIDTH = 80
 MIN_WIDTH = 40
 DEFAULT_LINES = 25
 BYTES_ENCODING = "latin-1"
-"""The encoding in which every byte is a character: what is typed comes in it, and ``asking`` tells what it says."""
+"""An encoding that keeps every byte of the input as a character; ``prompts.decoded_line`` decodes them."""
 SCHEMA_VERSION = 1
-"""The version of the JSON documents: it rises when a key is taken away or means something else; keys may be added."""
+"""The version of the JSON documents; raised when a key is removed or changes its meaning, not when one is added."""
 
 
 def console(stderr: bool = False) -> Console:
-    """The console for answers, or for everything else; at most 80 columns where nobody's terminal says otherwise."""
+    """The console for answers, or for messages (*stderr*); at most 100 columns at a terminal, 80 elsewhere."""
     from rich.console import Console
 
     columns, lines = get_terminal_size((PIPED_WIDTH, DEFAULT_LINES))
     made = Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=columns, height=lines)
-    # Nothing can be told in a column or two, whatever the terminal says of itself.
+    # A terminal may report a width in which nothing can be read.
     made.width = max(MIN_WIDTH, min(columns, MAX_WIDTH if made.is_terminal else PIPED_WIDTH))
     return made
 
 
 def print_answer(*renderables: RenderableType, out: Console | None = None) -> None:
-    """Print the answer; without blanks at the ends of lines where it is not drawn on a terminal."""
+    """Print the answer; without trailing blanks unless it goes to a terminal."""
     out = out or console()
     if out.is_terminal:
         out.print(*renderables, sep="\n", crop=False)
@@ -62,12 +62,12 @@ def print_answer(*renderables: RenderableType, out: Console | None = None) -> No
 
 
 def print_json(value: Any) -> None:
-    """Print the answer as one JSON document in UTF-8; one that is an object says by which schema it is written."""
+    """Print *value* as one JSON document in UTF-8; an object also gets the version of its schema."""
     write_utf8(to_json({"schema": SCHEMA_VERSION, **value} if isinstance(value, dict) else value) + "\n")
 
 
 def print_error_as_json(error: Exception, message: str) -> None:
-    """With ``--json`` the complaint stands on standard output as well, for programs."""
+    """Print the error on standard output too if ``--json`` was asked for, so that programs can read it."""
     if "--json" in sys.argv:
         file, line, column = (getattr(error, name, None) for name in ("file", "line", "column"))
         print_json({"error": error_data(getattr(error, "message", None) or message, file, line, column)})
@@ -75,7 +75,7 @@ def print_error_as_json(error: Exception, message: str) -> None:
 
 @contextmanager
 def complaining_after_answer() -> Iterator[None]:
-    """Complain of a UserError inside and leave with status 1: the answer, one document with ``--json``, is printed."""
+    """A context for work after the answer: a UserError inside ends with status 1, but adds no JSON document."""
     try:
         yield
     except UserError as error:
@@ -84,7 +84,7 @@ def complaining_after_answer() -> Iterator[None]:
 
 
 def error_data(message: str, file: str | None = "", line: int | None = 0, column: int | None = 0) -> dict[str, Any]:
-    """An error as the JSON documents have it."""
+    """The JSON object of an error."""
     return {"message": message, "file": file or None, "line": line or None, "column": column or None}
 
 
@@ -100,7 +100,7 @@ def write_utf8(text: str) -> None:
 
 
 def complain(message: str) -> None:
-    """Say something that is not part of the answer; at a terminal its lines end between words."""
+    """Print a message on standard error; at a terminal it is wrapped between words."""
     said = safe_complaint(message)
     if sys.stderr.isatty():
         said = fill(said, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
@@ -108,15 +108,18 @@ def complain(message: str) -> None:
 
 
 def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
-    """The rulebase compiled from the law files in *folder*, with the rules of the *house* named: where they are None,
-    from those and with those of the environment. The house that somebody chose for every time goes with it."""
+    """The rulebase compiled from the law files in *folder*, with the rules of the *house* named.
+
+    Where either is None, the environment decides. The house remembered in the settings is added; if its rules cannot be
+    read, it is passed over with a note.
+    """
     from rulebase import RulebaseError, open_rulebase
     from rulebase.paths import laws_root, settings_file
 
     sources = laws_root(folder) if folder else None
     usual = ""
     if os.path.exists(settings_file()):
-        from adjudicator.commands.user_settings import setting  # only where somebody chose
+        from adjudicator.commands.user_settings import setting  # needed only where a house is remembered
 
         usual = setting("house")
     try:
@@ -130,8 +133,7 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
 
 
 def named_house(house: str | None, *codes: str | None) -> str | None:
-    """The house that is named: as asked for, else in the environment, else by one of *codes*, as CODE+HOUSE; None where
-    none is."""
+    """The house that is named: *house*, else in the environment, else in one of *codes* as CODE+HOUSE; else None."""
     from rulebase.query.answers import HOUSE_SIGN
 
     over = (code.rpartition(HOUSE_SIGN)[2] for code in codes if code and HOUSE_SIGN in code)
@@ -139,14 +141,14 @@ def named_house(house: str | None, *codes: str | None) -> str | None:
 
 
 def title_names(laws: Rulebase) -> SlugTitles:
-    """The titles of codes, kinds and facts, each read when it is shown."""
+    """The titles of codes, kinds and facts, each read from *laws* when it is shown."""
     from adjudicator.render.names_and_signs import SlugTitles
 
     return SlugTitles(laws.title)
 
 
 def parse_facts(facts: Iterable[str] | None) -> dict[str, str]:
-    """``NAME=VALUE`` as it is typed; the same fact told twice in two ways is wrong usage."""
+    """The facts typed as ``NAME=VALUE``, by name; ``typer.BadParameter`` for two values or a numbered finding."""
     known: dict[str, str] = {}
     for number, name, value in parse_finding_facts(facts):
         if number is not None:
@@ -158,7 +160,7 @@ def parse_facts(facts: Iterable[str] | None) -> dict[str, str]:
 
 
 def parse_finding_facts(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
-    """``[N.]NAME=VALUE`` as it is typed, several with commas between them: finding, fact, value."""
+    """(finding or None, fact, value) of each fact typed as ``[N.]NAME=VALUE``, several separated by commas."""
     found = []
     for text in (one for typed in facts or () for one in typed.split(",")):
         match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", text.strip())
@@ -169,7 +171,7 @@ def parse_finding_facts(facts: Iterable[str] | None) -> list[tuple[int | None, s
 
 
 def with_progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:
-    """*games*, counted on standard error where that is a terminal, with what is *done* to them."""
+    """Pass *games* on and count them on standard error if that is a terminal; *done* names the work in the count."""
     if not sys.stderr.isatty():
         yield from games
         return

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 def run(options: CompareOptions) -> None:
-    """Answer with what each code says."""
+    """Show the rulings of all codes asked for, else of all codes that decide the kind."""
     codes = options.code or ()
     laws = open_laws(options.law_folder, named_house(options.rules_of, *codes))
-    # What is compared is the ordinary course: that no exception applies is taken for granted, and said.
+    # The ordinary course is compared: no exception applies, and the answer says so.
     known = without_exception_answer(parse_facts(options.fact))
     text = " ".join(options.kind)
     named = [laws.code(code).id for code in dict.fromkeys(codes)]
     spoken = _code_with_single_kind(laws, text, known, named)
     choice = choose_kind(laws, text, known, spoken, ask=sys.stdin.isatty() and not options.json)
     kind = single_kind(text, choice)
-    # Beside each code, what the house makes of it.
+    # Each code is followed by the same code with the rules of the house in force.
     asked, others = (
         [*dict.fromkeys(one for code in named for one in (code, laws.in_house(code)))],
         Counter[str | None](),
@@ -50,8 +50,10 @@ def run(options: CompareOptions) -> None:
 
 
 def _code_with_single_kind(laws: Rulebase, text: str, known: Mapping[str, str], codes: Sequence[str]) -> str | None:
-    """The first of *codes* that takes *text*, by itself the name of a family, as one kind, if every one does that knows
-    any fault of the family; else none."""
+    """The code under which the name of a family, *text*, means a single kind: the first such of *codes*.
+
+    None where *text* means one kind anyway, or where one of *codes* decides kinds of the family but not a single one.
+    """
     if not codes or not laws.names_a_kind(text) or laws.resolve_kind(text, known).kind is not None:
         return None
     found = {code: laws.resolve_kind(text, known, code) for code in codes}
@@ -62,7 +64,7 @@ def _code_with_single_kind(laws: Rulebase, text: str, known: Mapping[str, str], 
 
 
 def _deciding_codes(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
-    """The codes that decide *kind* themselves, the default one first, and who speaks for how many of the others."""
+    """The codes with a table of their own for *kind*, the default first, and how many other codes inherit from each."""
     default = chosen_code(None) or USUAL_CODE
     spoke = {code.id: laws.decide(code.id, kind, {}).spoke for code in laws.codes()}
     codes = [code for code, speaker in spoke.items() if speaker == code]
@@ -71,7 +73,7 @@ def _deciding_codes(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str |
 
 
 def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], code: str) -> str:
-    """*kind*, or where *code* has no such fault the one that *text* means there: a pass is one more call."""
+    """*kind*, or the kind that *text* means under *code* if that code has no law on *kind*."""
     if laws.home(code, kind)[0] is None:
         return laws.resolve_kind(text, known, code).kind or kind
     return kind
@@ -84,7 +86,7 @@ def _compared_ruling(laws: Rulebase, code: str, kind: str, known: Mapping[str, s
 
 
 def _refuse_unused_facts(laws: Rulebase, rows: Sequence[CodeAnswer], known: Mapping[str, str]) -> None:
-    """NotAsked where a fact of *known* is asked for under none of the codes of *rows*."""
+    """Raise NotAsked if none of the codes of *rows* asks for a fact of *known*."""
     used = {name for row in rows for name in (*row.found.facts, *row.found.also_told)}
     used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
     idle = {name: value for name, value in known.items() if name not in used}

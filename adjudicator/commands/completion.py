@@ -1,6 +1,6 @@
-"""``completion``: the script by which a shell completes what is typed, and the candidates for a word.
+"""``completion``: the script by which a shell completes words, and the candidates for a word.
 
-The script asks the program for each word: what can follow depends on the laws, the chosen code, the fault named.
+The script asks the program for each word, since the candidates depend on the laws, the code and the kind typed before.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 SCRIPTS = Path(__file__).parent.parent / "completion"
 SHELLS = ("bash", "zsh", "fish")
 _MOST_HELP_CHARACTERS = 60
-"""Signs of the explanation beside a candidate."""
+"""Characters of the explanation beside a candidate."""
 _TAKES_FACTS = frozenset(("fact", "say"))
 
 
 class CompletionCandidate(NamedTuple):
-    """What a word may be completed to, and what that is."""
+    """A word to complete to, and its explanation."""
 
     word: str
     says: str = ""
 
 
 def run(options: CompletionOptions) -> None:
-    """Print the script for a shell; with a line, what its last word may become, one candidate a line."""
+    """Print the script for a shell; for a typed line, print the candidates for its last word, one a line."""
     shell, line = options.shell, options.line
     if shell not in SHELLS:
         raise typer.BadParameter(
@@ -52,7 +52,7 @@ def run(options: CompletionOptions) -> None:
         return
     typed = _TypedLine.of(line, options.law_folder)
     found = [one for one in typed.candidates() if one.word.startswith(typed.last)]
-    # Bash itself breaks a word at the equals sign and wants what follows it; it shows no explanations.
+    # Bash splits a word at the equals sign and completes only the part after it; it shows no explanations.
     broken = typed.last.rfind("=") + 1 if shell == "bash" else 0
     for one in found:
         says = f"\t{safe_line(one.says, _MOST_HELP_CHARACTERS)}" if one.says and shell != "bash" else ""
@@ -60,19 +60,19 @@ def run(options: CompletionOptions) -> None:
 
 
 class _TypedLine:
-    """A line as far as it was typed: the command, its options, its words, and the word at which the person is."""
+    """A typed line taken apart: the command, its options, its arguments, and the word to complete."""
 
     def __init__(self, command: Any, words: Sequence[str], last: str, law_folder: str | None) -> None:
         self.command, self.words, self.last, self.law_folder = command, words, last, law_folder
         self.options: dict[str, list[str]] = {}
         self.plain: list[str] = []
         self.open: Any = None
-        """The option whose value the last word is."""
+        """The option of which the last word is the value."""
         self._read()
 
     @classmethod
     def of(cls, line: str, law_folder: str | None) -> _TypedLine:
-        """*line*, which begins with the name of the program; what it names is looked up in the laws of *law_folder*."""
+        """Parse *line*, which begins with the name of the program; codes and kinds are looked up in *law_folder*."""
         words = _shell_words(line)
         last = words.pop() if words and not line[-1].isspace() else ""
         command: Any = get_command(typer_application())
@@ -93,7 +93,7 @@ class _TypedLine:
                 self.plain.append(word)
 
     def candidates(self) -> Iterable[CompletionCandidate]:
-        """What the last word may be."""
+        """The candidates for the last word."""
         if self.open is not None:
             return self._values(self.open.name)
         if self.last.startswith("-"):
@@ -114,7 +114,7 @@ class _TypedLine:
         yield CompletionCandidate("--help", "Show what can be typed.")
 
     def _values(self, name: str) -> Iterable[CompletionCandidate]:
-        """The values of the option or argument *name*; none for those that are free, such as the name of a file."""
+        """The values of the option or argument *name*; none if it is free, as the name of a file."""
         if name in _TAKES_FACTS:
             return _fact_candidates(open_laws(self.law_folder), self._code(), " ".join(self.plain), self.last)
         values: dict[str, Callable[[], Iterable[CompletionCandidate]]] = {
@@ -132,7 +132,7 @@ class _TypedLine:
         return values[name]() if name in values else ()
 
     def _code(self) -> str | None:
-        """The code that is meant, if it is one."""
+        """The code that is typed or chosen; None if there is none or it is unknown."""
         typed = self.options.get("code", ())
         code = chosen_code(typed[-1] if typed else None)
         try:
@@ -143,7 +143,7 @@ class _TypedLine:
 
 
 def _shell_words(line: str) -> list[str]:
-    """The words of *line* as a shell reads them, whose last may still want its closing quotation mark."""
+    """The words of *line* as a shell splits it, also while a quotation mark is still open."""
     for closed in ("", "'", '"'):
         try:
             return shlex.split(line + closed)
@@ -172,9 +172,9 @@ def _kind_candidates(laws: Rulebase, code: str | None) -> Iterator[CompletionCan
 
 
 def _fact_candidates(laws: Rulebase, code: str | None, kind: str, typed: str) -> Iterator[CompletionCandidate]:
-    """The facts that can be told, each with its equals sign; once that is typed, with its values.
+    """The facts that can be told, each with an equals sign; after that sign, the values of the fact.
 
-    What stands before the name of a fact, the number of a finding or who tells it, stays as it is.
+    A prefix before the fact, the number of a finding or a speaker, is kept.
     """
     name, equals, _ = typed.partition("=")
     at = max(name.rfind("."), name.rfind(":")) + 1
@@ -189,7 +189,7 @@ def _fact_candidates(laws: Rulebase, code: str | None, kind: str, typed: str) ->
 
 
 def _facts_asked(laws: Rulebase, code: str | None, kind: str) -> Sequence[FactInfo]:
-    """The facts that *code* asks about a fault of this *kind*, every fact where it is not known which fault it is."""
+    """The facts that *code* asks about *kind*; all facts if the kind is unknown."""
     if kind:
         try:
             choice = laws.resolve_kind(kind, {}, code)

@@ -1,4 +1,4 @@
-"""A deal of a file or a link continued by ``record``: copied to a new file up to the place where it goes on."""
+"""A deal of a file or a link continued by ``record``: copied to a new file up to the place where recording goes on."""
 
 from __future__ import annotations
 
@@ -26,19 +26,23 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 LINK_NAME = "link"
-"""The name under which a link's deal is read."""
+"""The name of the file in which the reader finds the deal of a link."""
 _LINK_FILE = Path("hand.lin")
-"""What the deal of a link would be called."""
+"""The name from which the file for the deal of a link is made."""
 
 
 def holds_deals(laws: Rulebase, file: str, code: str | None) -> bool:
-    """Whether *file* can be gone on from although it is no recording: every game in it is a deal."""
+    """Whether *file*, which is no recording, holds deals only and so can be continued."""
     games = list(read_bytes(Path(file).read_bytes(), file, notation_chooser(laws, code, remembered_code())))
     return bool(games) and all(isinstance(game, Record) and (game.hands or game.events) for game in games)
 
 
 def open_deal(laws: Rulebase, file: str, code: str | None, deal: int | None) -> tuple[Record, str, Path]:
-    """(the deal of *file*, or of a link, that is meant; what it is called; the new file to save to)."""
+    """(deal number *deal* of *file* or of a link, the name of its source, the new file to save to).
+
+    Raises ``typer.BadParameter`` if *deal* is None and there are several, AdjudicatorError if there is no such deal,
+    NotationError if it cannot be read.
+    """
     if not is_link(file):
         load_recording(Path(file))
     games = list(read_file(file, notation_chooser(laws, code, remembered_code())))
@@ -53,17 +57,17 @@ def open_deal(laws: Rulebase, file: str, code: str | None, deal: int | None) -> 
 
 
 def source_name(file: str) -> str:
-    """What the file or the link that a deal came from is called."""
+    """The name of the *file* or link that a deal came from, for messages."""
     return "the link" if file == LINK_NAME or is_link(file) else file
 
 
 def new_recording_path(file: str) -> Path:
-    """The file to save to what is recorded on from *file*, or from a link."""
+    """The new file for a recording that continues *file*, or a link."""
     return free_path_beside(_LINK_FILE if file == LINK_NAME or is_link(file) else Path(file))
 
 
 def free_path_beside(file: Path) -> Path:
-    """A new file beside *file* for what is recorded: its name as PBN, or one that says so where that is taken."""
+    """A new file beside *file*: with the suffix .pbn, or with ``-record`` and a number if that file exists."""
     plain = file.with_suffix(".pbn")
     if not plain.exists():
         return plain
@@ -78,7 +82,10 @@ def recording_up_to(
     judge: Callable[[str], DealReport],
     code: str | None,
 ) -> tuple[DealRecorder, RestOfDeal]:
-    """The recording of *record* up to *where*, and the rest of the deal."""
+    """The recording of *record* up to *where*, and the rest of the deal.
+
+    *judge* adjudicates the text of a recording; *code* goes before the code of the record.
+    """
     named = code
     if named is None and not record.tag("Code"):
         told = calls_as_text(record)

@@ -1,4 +1,4 @@
-"""Whether a text asks for a count at cribbage: most do not, and nothing of cards is loaded for them."""
+"""A request to count cribbage hands in a text: most texts have none, and no card modules are loaded for them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _MAY_COUNT = re.compile(r"worth|count|scor|peg|play|point|much|heels|series|laid|lays", re.IGNORECASE)
-"""Parts of the words with which a count is asked for."""
+"""Parts of words that ask for a count."""
 
 
 def cribbage_count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
-    """The command that counts the cards that *text* names, where it asks for a count under *code*, or no game is named
-    and it can be no other; None where it asks for none."""
+    """The command that counts the cards named in *text*.
+
+    None unless *text* asks for a count, under a *code* that has one, or with no other game named.
+    """
     if not _MAY_COUNT.search(text):
         return None
     from adjudicator.commands.score_cribbage import count_command  # few texts ask for a count
@@ -23,7 +25,7 @@ def cribbage_count_command(laws: Rulebase, text: str, code: str | None) -> str |
 
 
 def cribbage_example_command(laws: Rulebase, text: str, code: str) -> str | None:
-    """The command of a count, with other cards, where *text* asks for a count under *code* and names no card."""
+    """The command of a count of other cards, if *text* asks for a count under *code* but names no cards; else None."""
     if not _MAY_COUNT.search(text):
         return None
     from adjudicator.commands import score_cribbage  # few texts ask for a count

@@ -1,4 +1,4 @@
-"""How a run ends: the exit statuses, and one sentence on standard error for whatever went wrong, never a traceback."""
+"""The end of a run: exit statuses, and every error as one sentence on standard error, never as a traceback."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 WrongUsage: Any = typer.BadParameter.__base__
-"""The error that typer raises where the words typed fit no command."""
+"""The error that typer raises for wrong usage."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 
 
 def run_and_exit(command: Callable[[], Any]) -> NoReturn:
-    """Run *command*, and leave with its status, or with that of what went wrong."""
+    """Run *command* and exit, with its status or with the status of its error."""
     _prepare_streams()
     try:
         status = command() or 0
@@ -42,19 +42,19 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
         print_error_as_json(error, error.format_message())
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, typer.Abort):
-        # Whoever stops it wants no explanation; what was recorded is saved with every line.
+        # No message for somebody who stops the program; recordings are saved with every line.
         sys.stderr.write("\n")
         sys.exit(INTERRUPTED)
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
             _complain(f"cannot go on: {reason(error)}")
-        # What is left unwritten would be complained of once more when the interpreter flushes at exit.
+        # Otherwise the interpreter flushes at exit and reports the error once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as cause:
         if raises_crashes_raw():
             raise
-        from rulebase.cache import error_of_damaged_file  # nothing fails, nobody pays
+        from rulebase.cache import error_of_damaged_file  # needed only after a crash
 
         message = str(error_of_damaged_file(cause) or "") or (
             "the program has failed, and the fault is its own; please send what you typed, with the files that it "
@@ -66,29 +66,29 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
 
 
 def _prepare_streams() -> None:
-    """Have the standard streams take and give whatever comes; of one that is closed it is said when it is needed."""
+    """Make the standard streams accept any byte. A closed stream is reported when it is first used."""
     sys.stdin = sys.stdin or TextIOWrapper(BufferedReader(_ClosedInput()))
-    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open to the end
     if sys.stdout is None:
         _complain("standard output is closed; there is nowhere to answer")
         sys.exit(1)
     if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.encoding != BYTES_ENCODING:
         sys.stdin.reconfigure(encoding=BYTES_ENCODING)
-    # The handler that ``render.safe`` registers writes letters where the output cannot hold suit glyphs.
+    # The error handler ``lettered`` of ``render.safe_text`` writes letters where the output cannot hold suit glyphs.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="lettered")
 
 
 class _ClosedInput(RawIOBase):
-    """Standard input where there is none."""
+    """A standard input that is closed."""
 
     def readable(self) -> bool:
-        """That it is closed is said by whoever reads from it."""
+        """True, so that the error comes from reading."""
         return True
 
     def readinto(self, _: Any) -> int:
-        """Nothing can be read."""
+        """Raise FileError."""
         raise FileError("standard input is closed; there is nothing to read")
 
 
@@ -97,12 +97,11 @@ def _complain(message: str) -> None:
 
 
 RULED, NEEDS_FACTS, SILENT = 0, 3, 4
-"""Everything is ruled on; something has to be told; the law says nothing of it or leaves a part of it open, or what it
-says cannot be read."""
+"""Exit statuses: everything is ruled on; a fact is needed; the law is silent, leaves a part open or cannot be read."""
 
 
 def findings_status(findings: Sequence[Finding] | None) -> int:
-    """The status for *findings*; None: it is not even told which kind it was."""
+    """The exit status for *findings*; None means that not even the kind of irregularity is known."""
     if findings is None or any(found.needs for found in findings):
         return NEEDS_FACTS
     if any(not found.rulings and not found.choice for found in findings):
@@ -113,7 +112,7 @@ def findings_status(findings: Sequence[Finding] | None) -> int:
 
 
 def exit_with_status(findings: Sequence[Finding] | None, wanted: bool) -> None:
-    """End with the status for *findings*, if that is *wanted*."""
+    """Exit with the status for *findings*, if *wanted*."""
     status = findings_status(findings)
     if wanted and status:
         raise typer.Exit(status)

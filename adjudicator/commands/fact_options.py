@@ -1,4 +1,4 @@
-"""``--fact`` and ``--say``: facts parsed, checked, refused where nothing used them, and written as a command line."""
+"""``--fact`` and ``--say``: facts parsed, checked, refused if no finding uses them, and written as a command line."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ LONGEST_SPEAKER = 30
 
 
 def parse_said_facts(texts: Iterable[str] | None) -> list[FactStatement]:
-    """The facts of *texts*; what is none, and one voice telling a fact in two ways, is wrong usage."""
+    """The facts ``WHO:[N.]NAME=VALUE`` in *texts*; ``typer.BadParameter`` if malformed or contradictory."""
     if not texts:
         return []
-    from adjudicator.report.disputed_facts import FactStatement  # who does not ask does not pay for it
+    from adjudicator.report.disputed_facts import FactStatement  # needed only with --say
 
     said: list[FactStatement] = []
     for text in texts:
@@ -51,7 +51,7 @@ def parse_said_facts(texts: Iterable[str] | None) -> list[FactStatement]:
 
 
 def check_fact_values(laws: Rulebase, facts: Iterable[tuple[str, str]]) -> None:
-    """UnknownValue where a fact cannot have the value: told on the command line, no file is to blame for it."""
+    """Raise UnknownValue if a fact, given as (name, value), cannot have its value."""
     for name, value in facts:
         fact = laws.fact(name)
         if fact is not None and value not in fact.values:
@@ -59,7 +59,7 @@ def check_fact_values(laws: Rulebase, facts: Iterable[tuple[str, str]]) -> None:
 
 
 def facts_told_by(said: Sequence[FactStatement], by: str) -> dict[str, str]:
-    """What *by* tells of a single irregularity; a number names a finding, of which there is only one."""
+    """The facts that *by* tells of a single irregularity; ``typer.BadParameter`` if one has the number of a finding."""
     for one in said:
         if one.finding is not None:
             raise typer.BadParameter(f"'{one.by}:{one.finding}.{one.fact}' numbers a finding; here there is only one")
@@ -67,18 +67,18 @@ def facts_told_by(said: Sequence[FactStatement], by: str) -> dict[str, str]:
 
 
 class FactUsage:
-    """What is told of the findings of some deals, and what became of it."""
+    """The facts told of the findings of some deals, and which of them a finding has used."""
 
     def __init__(self, laws: Rulebase) -> None:
         self.laws = laws
         self._waiting: dict[tuple[str, ToldFact], None] = {}
-        """(who tells it, what), as long as nothing has used it."""
+        """(speaker, fact) of every fact told; a mapping used as an ordered set."""
         self._used: set[tuple[str, ToldFact]] = set()
         self._findings: dict[tuple[str, str, int], None] = {}
-        """(code, kind, number) of the findings of all deals, each once: there may be very many deals."""
+        """(code, kind, number) of the findings of all deals, each once, since there may be very many deals."""
 
     def note(self, report: DealReport, told: Iterable[ToldFact], by: str = "") -> None:
-        """Note what of *told*, by whom it is told, *report* has used; ContradictionError where it cannot be so."""
+        """Note which facts of *told*, told by *by*, *report* has used; ContradictionError if it shows otherwise."""
         self._findings |= dict.fromkeys((report.code, found.kind, found.id) for found in report.findings)
         known = {found.id: {**found.facts, **found.also_told} for found in report.findings}
         for check in report.checks:
@@ -102,7 +102,7 @@ class FactUsage:
                     self._used.add((by, one))
 
     def refuse_idle(self) -> None:
-        """UserError for the first fact that nothing has used: which facts there are, or which would do."""
+        """Raise UserError for the first fact that no finding has used; the message names those that could be told."""
         for by, (number, name, value) in self._waiting:
             if (by, (number, name, value)) in self._used:
                 continue
@@ -121,7 +121,7 @@ class FactUsage:
 
 
 def refuse_contradictions(told: Sequence[ToldFact]) -> None:
-    """Wrong usage where one fact is told in two ways, of one finding or of all."""
+    """Raise ``typer.BadParameter`` if one fact has two values for the same finding, or for one finding and for all."""
     for at, (number, name, value) in enumerate(told):
         for other, same, before in told[:at]:
             if same == name and before != value and (other == number or None in (other, number)):
@@ -131,8 +131,10 @@ def refuse_contradictions(told: Sequence[ToldFact]) -> None:
 def rule_command_line(
     laws: Rulebase, code: str, name: str, facts: Mapping[str, str], missing: Need | None = None
 ) -> str:
-    """The command line that rules on *name* with these *facts*; where one is *missing*, with the first of its values,
-    and the others beside it."""
+    """The command line that rules on *name* with these *facts*.
+
+    For a *missing* fact it holds the first value; the other values are listed after it.
+    """
     told = [f"{fact}={value}" for fact, value in facts.items()]
     others = ""
     if missing is not None:

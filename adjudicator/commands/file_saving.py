@@ -1,4 +1,4 @@
-"""Files written safely: replaced at once as a whole, or written new and never over another."""
+"""Safe writing of files: an old file is replaced as a whole at once, a new one never overwrites another."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from rulebase.atomic_writing import Content
 
 LARGEST_RECORDING = 4_000_000
-"""Bytes of a file that is resumed; a longer one is not the record of an evening."""
+"""Bytes of a file that can be resumed; no evening's recording is longer."""
 
 
 def load_recording(file: Path | None) -> str:
-    """What *file* holds; a file that could not be saved to is refused before anything is typed."""
+    """The text of *file*, empty if there is none; FileError if the file could not be saved to."""
     if file is None:
         return ""
     try:
@@ -28,7 +28,7 @@ def load_recording(file: Path | None) -> str:
         folder = os.path.dirname(os.path.realpath(file))
         if not os.path.isdir(folder):
             raise FileError(f"{file}: there is no folder {file.parent}")
-        # A file is saved by putting another in its place, which its own mode would not prevent.
+        # Saving replaces the file by a new one, which the mode of the old one would not prevent.
         if not os.access(folder, os.W_OK) or (file.exists() and not is_writable(file)):
             raise FileError(f"{file}: may be read only; nothing can be saved there")
         with file.open("rb") as opened:
@@ -43,7 +43,7 @@ def load_recording(file: Path | None) -> str:
 
 
 def overwrite_file(file: Path, data: bytes) -> None:
-    """Put *data* in the place of the file at once, so that a crash leaves the old file or the new."""
+    """Replace *file* by *data* at once: after a crash it holds either the old or the new text."""
     try:
         write_file(file, data)
     except OSError as error:
@@ -51,7 +51,7 @@ def overwrite_file(file: Path, data: bytes) -> None:
 
 
 def save_new_file(file: Path, data: bytes) -> None:
-    """Save *data* to a file that is not there; FileError where one is. A link is followed to where it leads."""
+    """Save *data* to a new *file*, also through a link; FileError if the file exists."""
     try:
         write_new_file(os.path.realpath(file), data)
     except OSError as error:
@@ -59,16 +59,13 @@ def save_new_file(file: Path, data: bytes) -> None:
 
 
 def refuse_existing(name: Path | str, what_is: str) -> None:
-    """FileError where something has the *name* already, a link that leads nowhere too: ``a page is`` written to it."""
+    """Raise FileError if *name* exists, even as a broken link; *what_is* is for the message, such as ``a page is``."""
     if os.path.lexists(name):
         raise FileError(f"{name}: a file is there already; {what_is} written to a new one")
 
 
 def write_output_file(name: str, data: Content) -> None:
-    """Write *data* to a new file.
-
-    FileError where one is there: it may be the very one that was read.
-    """
+    """Write *data* to the new file *name*; FileError if it exists, since it may be the very file that was read."""
     try:
         write_new_file(name, data)
     except OSError as error:

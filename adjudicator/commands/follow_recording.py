@@ -1,4 +1,4 @@
-"""A recording that another program writes, followed line by line with its rulings until that program leaves."""
+"""Following the recording of another program, line by line with its rulings, until that program ends."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ _POLL_SECONDS = 0.2
 
 
 def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], laws: Rulebase) -> DealRecorder | None:
-    """Show what is recorded to the file of *store* until he who records leaves; then it is ours, and its recording is
-    given. None when the person who reads along leaves."""
+    """Show the recording in the file of *store* until the other program releases it, then return its recorder.
+
+    *read* adjudicates the text of the file. None when the person who reads along leaves. The lock on the file is held
+    afterwards.
+    """
     complain(f"Somebody else is recording to {store.path} just now. You read along; q leaves, show draws the deal.")
     reader = _FollowerSession(read(store.text()), store, laws)
     while True:
@@ -34,7 +37,8 @@ def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], 
         try:
             reader.look(read)
         except NotationError as error:
-            # Another program may have written to it; whoever goes on has to be told, whoever reads waits.
+            # Another program may have damaged the file: an error for us once we record; while we only read it may still
+            # be mended.
             if ours:
                 raise
             reader.say(str(error))
@@ -51,7 +55,7 @@ def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], 
 
 
 class _FollowerSession(RecordingSession):
-    """What was shown of the recording so far."""
+    """The recording of another program as far as it has been shown."""
 
     def __init__(self, recorder: DealRecorder, store: RecordingFile, laws: Rulebase) -> None:
         super().__init__(recorder, store, laws, None)
@@ -62,7 +66,7 @@ class _FollowerSession(RecordingSession):
         self._show([FindingNews(found) for found in report.findings], report)
 
     def look(self, read: Callable[[str], DealRecorder]) -> None:
-        """Show what has come since the last look."""
+        """Show the lines added since the last look."""
         if self.store is None or not self.store.changed:
             return
         before, after = self.recorder, read(self.store.text())
@@ -81,14 +85,14 @@ class _FollowerSession(RecordingSession):
         print_answer(rendered_deal(self.recorder.report, self.names), out=self.out)
 
     def say(self, message: str) -> None:
-        """Say something once."""
+        """Print *message*, unless it was the last one printed."""
         if message != self.said:
             complain(message)
         self.said = message
 
 
 def _line_typed() -> str | None:
-    """What is typed before it is time to look again, empty for nothing; None when no more will come."""
+    """A line if one is typed before the next look, else an empty text; None at the end of the input."""
     if sys.platform == "win32":
         line = read_line("Enter looks again, q leaves> ")
         return None if line is None else line.strip().lower()

@@ -1,4 +1,4 @@
-"""``rulebase check`` of addresses: each function that the vocabulary names is there, with the right signature."""
+"""``rulebase check`` of addresses: every function that the vocabulary names exists and has the right signature."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FACT_SIGNATURE = (
     ("FactContext",),
     ("its values", "Derived[…] of them", "Unread", "None"),
 )
-"""The use of an address, and what the function there takes and gives, as it is annotated."""
+"""(use, annotations of the parameters, annotations allowed for the result), as in all SIGNATUREs below."""
 OBLIGATION_SIGNATURE = (
     "a function that knows an obligation",
     ("ActiveObligation", "Timeline"),
@@ -52,11 +52,11 @@ SETTLEMENT_SIGNATURE = ("a function that settles a deal", ("DealToSettle", "Scor
 
 
 def wrong_addresses(sources: Sources) -> Iterator[Flaw]:
-    """The addresses of *sources* at which the program has nothing, or nothing of use for the word."""
+    """The flaws of the addresses in *sources*: no such module, name or game type, or a wrong signature or answer."""
     words = sources.words
     doors = {name: [*_game_type_fault(kind.code)] for name, kind in words.game_words.types.items() if kind.code}
     yield from (Flaw(GAME_TYPES_FILE, name, message) for name, found in doors.items() for message in found)
-    # Which parts a game has nobody can tell while the door of its sort is not there.
+    # The parts of game types are unknown while the module of one of them is missing.
     types = None if any(doors.values()) else _game_types(sources)
     for fact in words.facts.values():
         for message in (*_address_faults(fact.code, types), *_answer_faults(fact)):
@@ -86,7 +86,7 @@ def wrong_addresses(sources: Sources) -> Iterator[Flaw]:
 
 
 def _game_types(sources: Sources) -> frozenset[str]:
-    """The types of game that the codes of *sources* have, and the parts of them."""
+    """The types of game that the codes of *sources* use, and the parts of those types."""
     games: list[dict[str, Any]] = [sources.game(code) for code in sources.codes]
     games = [game | {FUNCTIONS_KEY: sources.words.game_words.functions(game)} for game in games]
     forms = [Game.of(game, int(players)).raw for game in games if game for players in game.get("seats", ())]
@@ -101,16 +101,15 @@ def _address_faults(found: Sequence[FunctionAddress], types: Collection[str] | N
 
 
 def _type_name_fault(name: str, types: Collection[str] | None) -> Iterator[str]:
-    """The fault of the *name* of a type of game, where it is known which *types* there are."""
+    """The fault of *name* if it is not one of the *types* of game; None for *types* means that they are unknown."""
     if name and types is not None and name not in types:
         yield f"code: no game is of the type '{name}'{near_names_hint(name, types)}"
 
 
 def _answer_faults(fact: AskedFact) -> Iterator[str]:
-    """The faults in what the functions of *fact* may answer, each held against its values.
+    """The faults in the answers of the functions of *fact*: answers that are no values of it, values never answered.
 
-    Only a function that answers text of which its annotation tells no values is not held: it repeats a word that
-    another part of the program has found, or says with a value how sure it is.
+    A function annotated with ``str`` is not checked: it repeats a word found elsewhere, or adds how certain a value is.
     """
     told = {
         at: annotated_values(at)
@@ -121,22 +120,23 @@ def _answer_faults(fact: AskedFact) -> Iterator[str]:
         for value in sorted((values or set()) - {None, *fact.values}, key=str):
             yield f"code: {at} may answer '{value}', which is none of its values ({', '.join(fact.values)})"
     may = set().union(*(values or () for values in told.values()))
-    # What none of them finds is left to people only where one of them may leave the fact to people.
+    # Values that no function answers are left to people only if some function may answer None.
     if len(told) == len(fact.code) and told and None not in may and all(told.values()):
         for value in (value for value in fact.values if value not in may):
             yield f"code: its functions find every case of it, and none of them may answer '{value}'"
 
 
 def annotated_values(at: str) -> set[str | None] | None:
-    """The values that the function at *at* may answer, as it is annotated; None among them where the fact may be left
-    to people. None instead of a set where the annotation admits any text."""
+    """The values that the function at *at* may answer by its annotation, None if it may leave the fact to people.
+
+    Returns None instead of a set if the annotation admits any text.
+    """
     named = _values_in_annotation(at)
     return None if named is None or str in named else {value for value in named if not isinstance(value, type)}
 
 
 def _values_in_annotation(at: str) -> set[str | type[str] | None] | None:
-    """The values, and ``str`` for any text, in the annotation of the function at *at*; None where it is annotated with
-    what no fact answers."""
+    """The values in the annotation of the function at *at*, ``str`` for any text; None if it is unfit for facts."""
     module = inspect.getmodule(resolve(at))
     found: set[str | type[str] | None] = set()
     for part in _union_members(ast.parse(str(inspect.signature(resolve(at)).return_annotation), mode="eval").body):
@@ -155,7 +155,7 @@ def _values_in_annotation(at: str) -> set[str | type[str] | None] | None:
 
 
 def _union_members(annotation: ast.expr) -> Iterator[ast.expr]:
-    """The alternatives of a union, ``X | None``; of a ``Derived[X]`` those of its value."""
+    """The alternatives of a union such as ``X | None``; for ``Derived[X]`` those of X."""
     match annotation:
         case ast.BinOp(left=left, right=right):
             yield from _union_members(left)
@@ -167,7 +167,7 @@ def _union_members(annotation: ast.expr) -> Iterator[ast.expr]:
 
 
 def _missing_fault(at: str) -> str:
-    """The fault of the address *at* where nothing is; empty where something is."""
+    """The fault if nothing is at the address *at*, else an empty text."""
     module, _, name = at.partition(":")
     try:
         held = import_module(f"{PACKAGE}.{module}")
@@ -181,7 +181,7 @@ def _missing_fault(at: str) -> str:
 
 
 def _game_type_fault(at: str) -> Iterator[str]:
-    """The fault of the game type at *at*, if it has one."""
+    """The fault of the game type at *at*, if any."""
     if fault := _missing_fault(at):
         yield fault
     elif not isinstance(resolve(at), GameType):
@@ -189,7 +189,7 @@ def _game_type_fault(at: str) -> Iterator[str]:
 
 
 def _signature_fault(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...]) -> Iterator[str]:
-    """The fault of the function at *at*, if it has one."""
+    """The fault of the function at *at*, if any; *takes* and *gives* are the annotations expected for *use*."""
     if fault := _missing_fault(at):
         yield fault
         return

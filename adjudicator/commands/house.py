@@ -1,4 +1,4 @@
-"""``house``: the houses with rules of their own, and what one of them changes in the law."""
+"""``house``: the houses with rules of their own, and the changes that a house makes to the law."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def run(options: HouseOptions) -> None:
-    """List the houses, or show one; its rules are copied or installed where that is asked for."""
+    """List the houses, or show one; copy or install its rules if asked to."""
     named, copy, install, folder = options.name, options.copy, options.install, options.law_folder
     if named is None:
         if copy or install:
@@ -58,7 +58,7 @@ def run(options: HouseOptions) -> None:
 
 
 def _laws_with_houses(folder: str | None, *files: str) -> Rulebase:
-    """The laws in *folder* with what is installed, and the houses in *files* as well."""
+    """The laws in *folder* with the installed houses and those in *files*."""
     from rulebase.cache import connect
     from rulebase.paths import laws_root
     from rulebase.query.rulebase import Rulebase
@@ -88,7 +88,7 @@ def _house_data(house: HouseInfo, where: str, holds: bool) -> dict[str, Any]:
 
 
 def _copy_house(name: str, target: str | None, folder: str | None) -> None:
-    """Write the rules of *name* to *target*, a new file, or among the houses that are installed."""
+    """Write the rules of house *name* to the new file *target*, or install them."""
     source = find_house_file(name)
     own = house_name(source) if target is None else house_name(target)
     if target is not None and not target.endswith(HOUSE_FILE_ENDING):

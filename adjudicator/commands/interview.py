@@ -1,7 +1,7 @@
-"""The interview of ``rule`` at the terminal: the question that divides most is asked first, until the law rules.
+"""The interview of ``rule`` at a terminal: asks the question with most outcomes first, until the law rules.
 
-Answers with one outcome are one option. A step back and a changed assumption are always open. What a ruling opens
-is asked as well.
+Answers with the same outcome are one option. The person may always go back or change an assumption. Questions that a
+ruling leads to are asked as well.
 """
 
 from __future__ import annotations
@@ -45,27 +45,27 @@ KEY_LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
 OR = ", or "
 YES_NO = frozenset(("yes", "no"))
 SO_FAR = "SO FAR"
-"""The label of what is read out before a choice."""
+"""The label of the sentences read out before a choice."""
 _MOST_LAWS = 2
 NOTHING_ASSUMED = "Nothing is taken for granted here."
 _IMPERSONAL_CHOOSERS = frozenset(("table", "director"))
-"""Who answers a question that names nobody: the director asks it of the table, or of himself."""
+"""Facts asked of these are not addressed to a player: the director puts the question to the table or decides it."""
 
 
 class InterviewQuestion(NamedTuple):
-    """A need as it is put: its answers, each with the finding that it leads to."""
+    """A need as a question: its answers, each with the finding that it leads to."""
 
     need: Need
     outcomes: Mapping[str, Finding]
-    """By value; of values that lead to one outcome only the first."""
+    """Finding by value; of values with the same outcome only the first is a key."""
     alike: Mapping[str, tuple[str, ...]]
-    """Each of those values, with all that lead to the same."""
+    """Those values, each with all values of the same outcome."""
     found: Finding
-    """The finding of which it is needed."""
+    """The finding that has the need."""
 
 
 class KindInterview:
-    """What was asked and answered about one kind of irregularity under one code."""
+    """The questions and answers about one kind of irregularity under one code."""
 
     def __init__(self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool) -> None:
         self.laws = laws
@@ -73,27 +73,27 @@ class KindInterview:
         self.kind = kind
         self.strict = strict
         self.answers: list[dict[str, str]] = [dict(known)]
-        """What was known after each answer, the last one last."""
+        """The facts known after each answer, the last answer last."""
         self.legend = KEY_LEGEND
-        """What the keys do, said with the first question."""
+        """The explanation of the keys, printed with the first question."""
         self.opened_by: Finding | None = None
-        """The ruling that opens it, of which it is said what is certain already."""
+        """The ruling that led to this interview; its certain effects are read out first."""
         self.told_certain: list[str] = []
-        """The sentences read out already as certain."""
+        """The sentences already read out as certain."""
         self.left_open: Need | None = None
-        """The question asked last, where it was left open."""
+        """The last question, if the person left it open."""
         self.then = ""
-        """Which of the conditions holds under which the ruling sends on: the kind; empty while nobody has said."""
+        """The kind of the follow-up condition that holds; empty until the person has said."""
 
     @property
     def known(self) -> dict[str, str]:
-        """What is known now."""
+        """The facts known now."""
         return self.answers[-1]
 
     def until_ruled(self) -> Finding | None:
-        """The finding when everything is answered that it takes, or as far as the person would answer.
+        """The finding once every question is answered, or when the person leaves.
 
-        None where the answer to be taken back is one that was given before all this was asked.
+        None where the person goes back beyond the first question of an interview that a ruling led to.
         """
         while True:
             found = self.ruled(self.known)
@@ -119,11 +119,11 @@ class KindInterview:
 
     @property
     def answered(self) -> dict[str, str]:
-        """What was answered here."""
+        """The facts answered here."""
         return {name: value for name, value in self.known.items() if name not in self.answers[0]}
 
     def assume_otherwise(self, found: Finding) -> bool:
-        """Let the person change something that was taken for granted; False when it is left as it is."""
+        """Let the person change an assumption; False if they change none."""
         others = dict(self.otherwise(found))
         if not others:
             console(stderr=True).print(NOTHING_ASSUMED)
@@ -136,14 +136,14 @@ class KindInterview:
         return True
 
     def so_after_all(self, known: Mapping[str, str], name: str, value: str, first: Mapping[str, str]) -> dict[str, str]:
-        """What is *known* when *name* is *value* after all; what was known *first* stays in any case."""
+        """*known* with *name* changed to *value*; the facts known *first* are kept."""
         changed = {**known, name: value}
-        # What was answered on the other course may not be asked on this one.
+        # An answer given under the old assumption may not be asked for under the new one.
         idle = self.ruled(changed).also_told.keys() - first.keys() - {name}
         return {fact: told for fact, told in changed.items() if fact not in idle}
 
     def otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
-        """(fact and value, what it says) of everything that *found* takes not to be so."""
+        """(``FACT=VALUE``, its words) of every value that *found* assumes not to hold."""
         for name, known in found.facts.items():
             entry = self.entry(name, found)
             if known.source != "assumed" or entry is None:
@@ -153,7 +153,7 @@ class KindInterview:
                     yield f"{name}={value}", fact_value_in_few_words(entry, value)
 
     def back(self) -> bool:
-        """Take the last answer back; False where there is none."""
+        """Take the last answer back; False if there is none."""
         self.told_certain.clear()
         if self.then:
             self.then = ""
@@ -164,15 +164,15 @@ class KindInterview:
         return True
 
     def takes_for_granted(self, found: Finding) -> bool:
-        """Whether *found* rests on anything that nobody has told."""
+        """Whether *found* makes assumptions."""
         return any(True for _ in self.otherwise(found))
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
-        """What the law says once this is *known*."""
+        """The finding from the facts *known*."""
         return rule_asking_exceptions(self.laws, self.code, self.kind, known, strict=self.strict)
 
     def next(self, found: Finding) -> InterviewQuestion | None:
-        """The question that divides most; judgements come last, and of equals the one that the law asks first."""
+        """The open question with most outcomes, the law's order deciding ties; the director's judgements come last."""
         questions = [self._put(need, found) for need in self._askable(found)]
         if not questions:
             return None
@@ -186,12 +186,12 @@ class KindInterview:
         return max(questions, key=weight)
 
     def _askable(self, found: Finding) -> Iterator[Need]:
-        """The needs that can be put now: whether a fact exists at all may hang on another that is asked first."""
+        """The needs that can be asked now: some facts exist only under the answer to another question."""
         yield from found.needs[:1]
         yield from (need for need in found.needs[1:] if self._exists(need.fact, found))
 
     def _exists(self, fact: str, found: Finding) -> bool:
-        """Whether *fact* exists for certain: what it hangs on is known, and exists itself."""
+        """Whether *fact* certainly exists: the facts that it depends on are known and exist themselves."""
         entry = self.entry(fact, found)
         return all(
             name in found.facts and found.facts[name].value in held and self._exists(name, found)
@@ -199,7 +199,7 @@ class KindInterview:
         )
 
     def entry(self, fact: str, found: Finding) -> FactInfo | None:
-        """*fact* as the table asks for it that *found* has come to, else the first one, or as the vocabulary has it."""
+        """The entry of *fact* in the table that *found* reached, else in the first table, else in the vocabulary."""
         code, kind = found.asks
         asked = ((code, kind), (self.code, self.kind)) if code else ((self.code, self.kind),)
         known = (one for code, kind in asked for one in self.laws.facts(kind, code) if one.id == fact)
@@ -211,7 +211,7 @@ class KindInterview:
         for value in need.values:
             try:
                 led = self.ruled({**self.known, **facts_told_by_answer(need, value, found)})
-            except ContradictionError:  # Other facts rule the value out: no answer.
+            except ContradictionError:  # ruled out by other facts: not offered
                 continue
             same = next((other for other, one in outcomes.items() if _same_ruling(one, led)), None)
             if same is None or need.fact == EXCEPTION_FACT:
@@ -253,12 +253,12 @@ class KindInterview:
         return self._ask(question, found) if which == BACK_KEY else which
 
     def _exception(self, question: InterviewQuestion, value: str) -> str:
-        """What the exception *value* says in few words, which names its fact where several facts have one."""
+        """The words for the exception *value*, with its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
         return fact_value_in_short(self.entry(fact or question.need.fact, question.found), told)
 
     def _joint(self, question: InterviewQuestion) -> dict[str, str]:
-        """What the answers to *question* say that are offered as one."""
+        """The merged words of the answers to *question* that are offered as one, by value."""
         said = {}
         for value in question.outcomes:
             fact, _, told = value.rpartition("=")
@@ -269,12 +269,12 @@ class KindInterview:
         return {value: words for value, words in said.items() if words not in alone}
 
     def words(self, question: InterviewQuestion) -> dict[str, str]:
-        """What each answer to *question* says."""
+        """The words of each answer to *question*, by value."""
         need = question.need
         entry = self.entry(need.fact, question.found)
         said = dict(need.words)
         if said:
-            # The first answer is that none of the others is so.
+            # The first answer denies all the others.
             said = {value: self._exception(question, value) for value in need.values[1:]} | {
                 need.values[0]: NO_EXCEPTION
             }
@@ -286,7 +286,7 @@ class KindInterview:
         }
 
     def _turn(self, turns: Sequence[Effect]) -> str | None:
-        """Which of the conditions holds under which the ruling sends on to another law."""
+        """Ask which condition, under which a ruling refers to another law, holds: its kind, a key typed, or None."""
         self._tell_certain(())
         asked, words = condition_question(turns)
         helps = "If it is so, another law says what follows, and it is asked on."
@@ -295,13 +295,12 @@ class KindInterview:
         )
 
     def _legend(self) -> str:
-        """What the keys do, the first time that anything is asked."""
+        """The explanation of the keys, the first time only."""
         legend, self.legend = self.legend, ""
         return legend
 
     def _tell_certain(self, answers: Iterable[Finding], found: Finding | None = None) -> None:
-        """Say once what is settled already: by the ruling that opens this, before the first question, and by what is
-        *found* so far, before a choice."""
+        """Print, once each, the sentences certain under all *answers* to a follow-up, and those settled in *found*."""
         settled = (
             () if self.opened_by is None else sentences_for_any_answer(self.laws, self.code, self.opened_by, answers)
         )
@@ -316,8 +315,10 @@ class KindInterview:
         console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
 
     def _why(self, question: InterviewQuestion, offered: Mapping[str, Mapping[str, str]], room: int) -> str:
-        """The question in full, the outcome of each answer that is *offered*, under which law, and how it is told on
-        the command line, as far as it has *room*: so many lines. What each choice brings stands with the choices."""
+        """The help of *question* in *room* lines: full text, outcome of each answer *offered*, laws, the option.
+
+        Outcomes that are printed with the choices are left out.
+        """
         from adjudicator.commands.prompts import fit_explanation
         from adjudicator.render.names_and_signs import person_asked
 
@@ -342,14 +343,14 @@ class KindInterview:
         return fit_explanation(asked, outcomes, cited, told, room, console(stderr=True).width)
 
     def _come_to(self, question: InterviewQuestion, finer: Mapping[str, str]) -> str:
-        """The outcome of the answers offered as one: each by its own words, unless all come to the same."""
+        """The outcome of answers offered as one: one text if all agree, else each with its own words."""
         led = {said: self._comes_to(question.outcomes[value]) for value, said in finer.items()}
         if len({*led.values()}) == 1:
             return next(iter(led.values()))
         return "; ".join(f"{said}: {comes_to.rstrip('.')}" for said, comes_to in led.items())
 
     def _comes_to(self, led: Finding) -> str:
-        """What would be read out of *led*, or that more is asked."""
+        """The sentences that would be read out of *led*, or that more is asked."""
         return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more is asked"
 
     def _rows(self, ids: Sequence[str]) -> Iterator[Sequence[ProvisionInfo]]:
@@ -360,7 +361,7 @@ class KindInterview:
 
 
 def _grouped_by_words(told: Mapping[str, str], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """The answers as they are *told*, in their order, each with its values and their *words*."""
+    """Group the values in *told* by their answer, in order, each value with its *words*."""
     offered: dict[str, dict[str, str]] = {}
     for value, said in told.items():
         offered.setdefault(said, {})[value] = words[value]
@@ -368,12 +369,12 @@ def _grouped_by_words(told: Mapping[str, str], words: Mapping[str, str]) -> dict
 
 
 def _is_no_plain_answer(answer: str) -> bool:
-    """Where several answers come to the same, a plain yes or no is named first."""
+    """Sort key that puts a plain yes or no before other answers."""
     return answer not in YES_NO
 
 
 def condition_question(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
-    """(what is asked, what the answers say) where a ruling sends on under conditions that only people can tell."""
+    """(question, words of the answers by kind) for references to other laws under conditions judged by people."""
     words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
     asked = "Which of these is so?"
     if len(words) == 1:
@@ -387,7 +388,7 @@ def short_question(need: Need, entry: FactInfo | None) -> str:
 
 
 def addressed_question(need: Need, entry: FactInfo | None) -> str:
-    """The question of *need* in few words, to whom it goes named before it where that is a player."""
+    """The question of *need* in few words, addressed to the player who answers it, if any."""
     asked = short_question(need, entry)
     if need.words:
         return asked
@@ -400,9 +401,9 @@ def addressed_question(need: Need, entry: FactInfo | None) -> str:
 
 
 def _same_ruling(one: Finding, other: Finding) -> bool:
-    """Whether the rulings come to the same, in the same words.
+    """Whether both findings have the same outcome in the same words.
 
-    While something is still asked nothing is the same: what is asked later may hang on which of the two it was.
+    False while either needs a fact, since later questions may depend on the difference.
     """
     if one.needs or other.needs:
         return False
@@ -411,7 +412,7 @@ def _same_ruling(one: Finding, other: Finding) -> bool:
 
 
 class Interview:
-    """A kind of irregularity asked to its end: when its ruling opens another question, that is asked as well."""
+    """The interview on a kind of irregularity and on all kinds that its rulings lead to."""
 
     def __init__(
         self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool, then: str = ""
@@ -420,20 +421,20 @@ class Interview:
         self.code = code
         self.strict = strict
         self.known = dict(known)
-        """What was told at the beginning, also of what only a later question asks."""
+        """All facts told at the beginning, also those that only a later question asks."""
         self.conversations = [
             KindInterview(laws, code, kind, known_facts_asked_by(laws, code, kind, known), strict=strict)
         ]
         self.conversations[0].then = then
 
     def findings(self) -> list[Finding]:
-        """The findings, each opened by the one before it; whoever sits there answers what is open."""
+        """The findings, each led to by the one before; asks every open question."""
         found: list[Finding] = []
         while True:
             talk = self.conversations[len(found)]
             ruled = talk.until_ruled()
             if ruled is None:
-                # Back beyond the first question of what was opened: to the answer that opened it.
+                # Back before the first question of a follow-up: to the last answer of the interview before.
                 self.back()
                 found = found[: len(self.conversations) - 1]
                 continue
@@ -450,16 +451,16 @@ class Interview:
 
     @property
     def left_open(self) -> Need | None:
-        """The question asked last, where it was left open."""
+        """The last question, if the person left it open."""
         return self.conversations[-1].left_open
 
     @property
     def has_asked(self) -> bool:
-        """Whether anything was asked, and the keys explained with it."""
+        """Whether any question was asked, with the explanation of the keys."""
         return not self.conversations[0].legend
 
     def back(self) -> bool:
-        """Take the last answer back; False where there is none."""
+        """Take the last answer back, also across interviews; False if there is none."""
         while not self.conversations[-1].back():
             if len(self.conversations) == 1:
                 return False
@@ -467,7 +468,7 @@ class Interview:
         return True
 
     def assume_otherwise(self, found: Sequence[Finding]) -> bool:
-        """Let the person change something that any of what was *found* takes for granted; False when it is left so."""
+        """Let the person change an assumption of one of the findings *found*; False if they change none."""
         for at, (talk, one) in enumerate(zip(self.conversations, found, strict=True)):
             if talk.takes_for_granted(one) and talk.assume_otherwise(one):
                 del self.conversations[at + 1 :]
@@ -477,12 +478,14 @@ class Interview:
         return False
 
     def command(self, deed: str = "", missing: Need | None = None) -> str:
-        """The command line that gives the same rulings again, on the *deed* that was named if that is not the kind;
-        where a fact is *missing*, with the first of its values, and the others beside it."""
+        """The command line that gives the same rulings, on *deed* if another kind was named than the one that rules.
+
+        For a *missing* fact it holds the first value; the other values are listed after it.
+        """
         first = self.conversations[0]
         facts = dict(self.known)
         for talk in self.conversations:
-            # A fact about another call or card there is asked there again.
+            # A fact about another call or card is asked again there.
             facts = {**talk.answered, **facts}
         turned = "+".join(talk.then for talk in self.conversations if talk.then)
         facts |= {FOLLOW_UP_FACT: turned} if turned else {}

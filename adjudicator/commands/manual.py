@@ -1,4 +1,4 @@
-"""``help``: the pages of the manual, which come with the program."""
+"""``help``: the pages of the manual, which are part of the package."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _LINK = re.compile(r"\[([^][]+)]\(([\w-]+)\.md\)")
 _MARGIN = 14
 _ANY_TERMINAL = "ansi_light"
 _STYLES = {"markdown.code": "bold"}
-"""Examples have neither colours nor a ground of their own: they can be read on any terminal."""
+"""Examples without colours or background, so that they are legible on any terminal."""
 
 
 def run(options: HelpOptions) -> None:
-    """Print the page about a topic, at a terminal a screen at a time; without one, which there are."""
+    """Print the page on a topic, paged at a terminal; without a topic, list the pages."""
     told, topic = topics(), options.topic
     if not topic:
         listed = [labelled_lines(name, [str(entry["about"])], margin=_MARGIN) for name, entry in told.items()]
@@ -47,18 +47,17 @@ def run(options: HelpOptions) -> None:
 
 
 def topics() -> Mapping[str, Mapping[str, str | list[str]]]:
-    """The pages in their order: name → what it is about, and other words that lead to it."""
+    """The pages in order: name → subject, and other words that lead to the page."""
     return tomllib.loads((MANUAL_FOLDER / "topics.toml").read_text(encoding="utf-8"))
 
 
 def topic_words(told: Mapping[str, Mapping[str, str | list[str]]]) -> dict[str, str]:
-    """Every word that opens a page → the name of the page; its own name wins over what leads elsewhere besides."""
+    """The page by every word that opens it; the name of a page goes before the other words of another."""
     return {word: name for name, entry in told.items() for word in entry["also"]} | {name: name for name in told}
 
 
 def page_text(name: str) -> str:
-    """The text of a page, in Markdown; where it points to another, how that is opened. What an example is written in
-    is for tests and for the web."""
+    """The Markdown of a page; links to other pages become commands, and the language of an example is dropped."""
     text = (MANUAL_FOLDER / f"{name}.md").read_text(encoding="utf-8")
     return _CODE_FENCE.sub("```", _LINK.sub(r"\1 (`adjudicator help \2`)", text))
 
@@ -79,6 +78,6 @@ def _print_markdown(text: str) -> None:
     if shown.count("\n") < out.height:
         out.file.write(shown)
     else:
-        import click  # what typer stands on; it knows the pagers of every system
+        import click  # typer depends on it; it knows the pager of every system
 
         click.echo_via_pager(shown)

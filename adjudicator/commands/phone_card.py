@@ -1,4 +1,4 @@
-"""``adjudicator card``: the charts of a code as one page for a phone, without program and network."""
+"""``adjudicator card``: the charts of a code as one page for a phone that works without program and network."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 INDEX_FILE = "index.html"
 MOST_KINDS_IN_FRONT = 10
-"""So many kinds stand in front as large buttons."""
+"""Kinds that are large buttons at the top."""
 
 
 def run(options: CardOptions) -> None:
-    """Write the card of a code to a file, or those of all codes to a folder with an index."""
+    """Write the card of a code to a file, or those of all codes and an index to a folder."""
     output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
         raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
@@ -48,8 +48,10 @@ def run(options: CardOptions) -> None:
 
 
 def _write_all(laws: Rulebase, root: Path, folder: Path) -> None:
-    """A card for each code that decides anything, in a *folder* that is made if need be; what is there is passed over,
-    so that a run that was stopped goes on."""
+    """Write the card of every code that decides anything to *folder*, made if need be; existing cards are kept.
+
+    So a run that was stopped can be continued.
+    """
     try:
         folder.mkdir(exist_ok=True)
         _write_cards(laws, root, folder)
@@ -78,7 +80,7 @@ def _print_sentence(said: str) -> None:
 
 
 def card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
-    """The page of *code*, whose search goes by the *phrasings*."""
+    """The page of *code*; its search is counted from the *phrasings*."""
     charting = ChartBuilder(laws, code)
     front = kinds_in_front(laws, code, charting.kinds(), phrasings)
     charts = [charting.chart(kind) for kind in charting.kinds()]
@@ -90,7 +92,7 @@ def card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
 
 
 def kinds_in_front(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
-    """The kinds that stand in front: those that a director is called for most, as the code says, or people ask of."""
+    """The kinds for the buttons at the top: first those that the code lists, then those with most phrasings."""
     info = laws.code(code)
     often = phrasings.often(laws.family_of(code), code)
     usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]

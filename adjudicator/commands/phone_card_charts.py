@@ -1,4 +1,4 @@
-"""The flow charts of a card: the interview of ``rule`` walked through every answer of every question."""
+"""The flow charts of a card: the interview of ``rule`` followed through every answer of every question."""
 
 from __future__ import annotations
 
@@ -48,31 +48,31 @@ if TYPE_CHECKING:
 
 MORE_ASKED = "more is asked"
 PLACEHOLDER_NODE = ChartQuestion("", "", ())
-"""In the place of what an answer leads to, where that is told apart by itself."""
+"""Stands for the target of an answer where nodes are compared: targets are compared by identity."""
 LARGE_CHART = 60
-"""States of a chart up to which the courses that other assumptions open are part of it: they are many times as many."""
+"""Nodes of the largest chart in which assumptions can be changed; the courses with changes are many times as many."""
 
 
 class ChartStage(NamedTuple):
-    """How far the questions on one kind have come."""
+    """The state of the questions on one kind."""
 
     kind: str
     known: Mapping[str, str]
     given: frozenset[str]
-    """The names of what was known before anything was asked."""
+    """The names of the facts known before anything was asked."""
 
     def told(self, facts: Mapping[str, str]) -> ChartStage:
-        """The same with *facts* told as well."""
+        """The stage with *facts* told as well."""
         return self._replace(known={**self.known, **facts})
 
 
 StagePath = tuple[ChartStage, ...]
-"""The kinds asked about one after the other, the ruling on each having opened the next."""
+"""The kinds asked about one after the other, each led to by the ruling on the one before."""
 ChartKey = tuple[tuple[str, frozenset[tuple[str, str]]], ...]
 
 
 class ChartBuilder:
-    """The charts of one code."""
+    """The builder of the charts of one code."""
 
     def __init__(self, laws: Rulebase, code: str) -> None:
         self.laws = laws
@@ -80,27 +80,28 @@ class ChartBuilder:
         self._found: dict[tuple[str, frozenset[tuple[str, str]]], Finding] = {}
         self._nodes: dict[tuple[ChartKey, bool], ChartNode] = {}
         self._changeable = False
-        """Whether what is taken for granted can be changed on the chart that is written."""
+        """Whether assumptions can be changed on the chart being built."""
         self._same: dict[tuple[object, ...], ChartNode] = {}
         self._rests: dict[str, dict[tuple[str, str, str], Sequence[ProvisionInfo]]] = {}
 
     def kinds(self) -> list[str]:
-        """The kinds that the code decides, itself or by the codes behind it, in the order of the vocabulary.
+        """The kinds that the code or its parents decide, in the order of the vocabulary.
 
-        A name under which `rule` asks which of several kinds it was is none of them: each of those has its own chart.
+        Names under which ``rule`` asks which of several kinds it was are left out: each of those kinds has its own
+        chart.
         """
         laws, code = self.laws, self.code
         decided = (kind.id for kind in laws.kinds() if laws.home(code, kind.id)[0])
         return [kind for kind in decided if laws.resolve_kind(kind, {}, code).kind == kind]
 
     def chart(self, kind: str) -> FlowChart:
-        """The chart of *kind*."""
+        """The flow chart of *kind*."""
         names = [name for name, meant in self.laws.kind_names.items() if meant == kind]
         begin = (ChartStage(kind, {}, frozenset()),)
         self._changeable = False
         root = self._node(begin, changed=False)
         if len(self._nodes) <= LARGE_CHART:
-            # Of these every assumption can be walked; of larger ones it is said what each would change.
+            # Small enough for every change of an assumption; a larger chart only says what a change would do.
             self._changeable = True
             self._nodes.clear()
             root = self._node(begin, changed=False)
@@ -111,7 +112,7 @@ class ChartBuilder:
         return FlowChart(kind, info.title, tuple(names), broader, root)
 
     def _node(self, road: StagePath, *, changed: bool) -> ChartNode:
-        """What is asked or ruled at the end of *road*; one thing that is taken for granted may be *changed* once."""
+        """The question or ruling at the end of *road*; at most one assumption on the way is *changed*."""
         key = tuple((stage.kind, frozenset(stage.known.items())) for stage in road), changed
         if key not in self._nodes:
             node = self._asked(road, changed=changed) or self._ruled(road, changed=changed)
@@ -119,7 +120,7 @@ class ChartBuilder:
         return self._nodes[key]
 
     def _asked(self, road: StagePath, *, changed: bool) -> ChartNode | None:
-        """The question that is next on *road*, or what it leads to without one; None where all is answered."""
+        """The next question on *road*, or the node of a follow-up reached without one; None where all is answered."""
         now = road[-1]
         talk, found = self._talk(now), self._finding(now)
         question = talk.next(found)
@@ -154,7 +155,7 @@ class ChartBuilder:
         return ChartQuestion(asked, with_glyphs(full), tuple(answers), tuple(settled), chooser_heading(self.laws, need))
 
     def _certain(self, road: StagePath, question: InterviewQuestion, found: Finding) -> tuple[str, ...]:
-        """The sentences read out before *question*: the effects settled on the way to it, and those *found* so far."""
+        """The sentences read out before *question*: certain by the ruling before it, or settled in *found*."""
         *before, now = road
         opens = before and now.known.keys() == now.given
         answers = question.outcomes.values()
@@ -196,7 +197,7 @@ class ChartBuilder:
         )
 
     def _laws(self, found: Finding) -> Iterator[ChartLaw]:
-        """The provisions on which the rulings rest."""
+        """The provisions on which the rulings of *found* rest."""
         for ruling in found.rulings:
             basis, note = BASIS_WORDS.get(ruling.basis, ""), with_glyphs(ruling.note)
             if ruling.house:
@@ -205,17 +206,17 @@ class ChartBuilder:
                 yield ChartLaw(one.cite, with_glyphs(one.says), basis, note, standing_words(one.standing))
 
     def _besides(self, found: Finding, note: str) -> str:
-        """What the law alone says, after the *note* of a house's own rule."""
+        """*note* of a house rule with the ruling of the law alone."""
         said = [f"By the law: {line}" for line in by_law_sentences(found, SlugTitles(self.laws.title))]
         return " ".join(filter(None, (note, *said)))
 
     def _provisions(self, ruling: Ruling) -> Sequence[ProvisionInfo]:
-        """What the row of *ruling* rests on: a row of this code, or of one that it leaves something to."""
+        """The provisions of the row of *ruling*, which belongs to this code or to a code that it refers to."""
         key = ruling.code, ruling.row, ruling.law
         return self._resting(self.code).get(key) or self._resting(ruling.code).get(key, ())
 
     def _resting(self, code: str) -> dict[tuple[str, str, str], Sequence[ProvisionInfo]]:
-        """What each row that is in force under *code* rests on, by the code that speaks, the row and its headings."""
+        """The provisions of each row in force under *code*, by (code of the row, row, law)."""
         if code not in self._rests:
             tables = (self.laws.table(code, kind.id) for kind in self.laws.kinds())
             rows = (row for table in tables if table for row in table.rows)
@@ -223,7 +224,7 @@ class ChartBuilder:
         return self._rests[code]
 
     def _changes(self, road: StagePath, found: Sequence[Finding]) -> Iterator[ChartException]:
-        """What is taken for granted on *road* and would change something if it were otherwise."""
+        """The assumptions on *road* that would change something if they did not hold."""
         for at, (stage, one) in enumerate(zip(road, found, strict=True)):
             talk = self._talk(stage)
             for other in one.otherwise:
@@ -238,7 +239,7 @@ class ChartBuilder:
     def _walkable(
         self, change: ChartException, course: StagePath, talk: UnattendedInterview, road: StagePath
     ) -> ChartException:
-        """*change* with where it leads: *course* is the part of *road* that it leaves as it was."""
+        """*change* with the node that it leads to; *course* is the part of *road* up to the assumption."""
         stage = course[-1]
         name, _, value = change.tells[0].partition("=")
         known = talk.so_after_all(stage.known, name, value, {one: stage.known[one] for one in stage.given})
@@ -247,7 +248,7 @@ class ChartBuilder:
         return change._replace(drops=drops, leads_to=self._node(other, changed=True))
 
     def _onward(self, found: Sequence[Finding], known: Mapping[str, str]) -> Iterator[ChartFollowUp]:
-        """Where the rulings send on to, if something is so that only people can tell, with what is *known* there."""
+        """The laws that the rulings refer to under conditions that people must judge, with the facts *known* there."""
         for one in found:
             for turn in follow_up_conditions(one):
                 kind = str(turn.params["kind"])
@@ -272,7 +273,7 @@ class ChartBuilder:
         return self._talk(stage).ruled(stage.known)
 
     def remembered(self, kind: str, known: Mapping[str, str]) -> Finding:
-        """The finding on *kind*, ruled on once."""
+        """The finding on *kind* with the facts *known*, cached."""
         key = kind, frozenset(known.items())
         if key not in self._found:
             self._found[key] = KindInterview(self.laws, self.code, kind, known, strict=False).ruled(known)
@@ -280,37 +281,37 @@ class ChartBuilder:
 
 
 def _check_sentence(check: EndCheck) -> str:
-    """What the director looks into after play."""
+    """The check after play as a sentence for the director."""
     compared = f" Compare with {check.compare}." if check.compare else ""
     return with_glyphs(f"Law {check.law}: {check.question}{compared}")
 
 
 def _node_key(node: ChartNode) -> tuple[object, ...]:
-    """What tells *node* from others, those that it leads to by their identity: a chart has more roads than nodes."""
+    """A key equal for equal nodes. Targets count by identity: comparing them by value would follow every path."""
     leads = node.answers if isinstance(node, ChartQuestion) else node.changes
     rest = node._replace(answers=()) if isinstance(node, ChartQuestion) else node._replace(changes=())
     return type(node), rest, tuple((one._replace(leads_to=PLACEHOLDER_NODE), id(one.leads_to)) for one in leads)
 
 
 class UnattendedInterview(KindInterview):
-    """A conversation in which nobody is asked, and what was ruled on once is not ruled on again."""
+    """An interview without a person, whose findings are cached."""
 
     def __init__(self, charting: ChartBuilder, stage: ChartStage) -> None:
         super().__init__(charting.laws, charting.code, stage.kind, stage.known, strict=False)
         self._charting = charting
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
-        """What the law says once this is *known*."""
+        """The finding from the facts *known*, cached."""
         return self._charting.remembered(self.kind, known)
 
 
 def facts_known(road: StagePath) -> dict[str, str]:
-    """The facts known at the end of *road*: told, settled by its rulings, or proved by their kinds."""
+    """The facts known at the end of *road*: told, settled by its rulings, or implied by its kinds."""
     return {name: value for stage in road for name, value in stage.known.items()}
 
 
 def facts_told(road: StagePath) -> dict[str, str]:
-    """What was told on *road*, as ``rule`` is told it."""
+    """The facts told on *road*, as options of ``rule``."""
     told: dict[str, str] = {}
     for stage in road:
         told |= {name: value for name, value in stage.known.items() if name not in stage.given}

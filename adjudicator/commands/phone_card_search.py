@@ -1,4 +1,4 @@
-"""The search index of a card: how much each word speaks for each kind, counted from the phrasings of the rulebase."""
+"""The search index of a card: the weight of each word for each kind, counted from the phrasings of the rulebase."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from adjudicator.report.flow_charts import FlowChart
 
 RUN_LENGTH = 4
-"""Letters of a run: they find words that are misspelt or that nobody wrote before."""
+"""Letters of a run; runs find words that are misspelt or occur in no phrasing."""
 FEWEST_PHRASINGS = 2
-"""Phrasings in which a feature has to stand."""
+"""Phrasings in which a feature must occur to be used."""
 FEATURES_PER_KIND = 260
-"""Features that are kept for each kind, those that speak loudest for it."""
+"""Features kept for each kind, those with the highest weights."""
 DEEDS = {"lead": "lead", "play": "play", "bid": "bid", "pass": "pass", "double": "double", "redouble": "double"}
-"""What is done, by the word for it: a lead out of turn is no pass out of turn, though all else is alike."""
+"""The act that a word names, so that a lead out of turn is not found as a pass out of turn."""
 _WORD = re.compile("[a-zA-Z0-9]+")
 _SMOOTH = 0.3
 _SCALE = 100
 
 
 def folded_words(text: str) -> list[str]:
-    """The words of *text* without case, accents and marks."""
+    """The words of *text* in small letters, without accents and punctuation."""
     bare = text.lower()
     if not bare.isascii():
         bare = "".join(one for one in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(one))
@@ -42,7 +42,7 @@ def folded_words(text: str) -> list[str]:
 
 
 def text_features(text: str) -> Iterator[str]:
-    """What is counted of *text*: words, pairs of words, runs of letters; ``card.js`` counts the same."""
+    """The features of *text*: words, pairs of words and runs of letters; ``card.js`` does the same."""
     words = folded_words(text)
     yield from (f"{one} {other}" for one, other in pairwise(words))
     yield from chain.from_iterable(map(_word_features, words))
@@ -50,33 +50,33 @@ def text_features(text: str) -> Iterator[str]:
 
 @cache
 def _word_features(word: str) -> tuple[str, ...]:
-    """The *word* and its runs of letters, once for the thousands of phrasings that have it."""
+    """The *word* and its runs of letters, cached for thousands of phrasings."""
     whole = f"_{word}_"
     return (word, *(f"~{whole[at : at + RUN_LENGTH]}" for at in range(len(whole) - RUN_LENGTH + 1)))
 
 
 class PhrasingIndex:
-    """What people say of every kind of irregularity, read and taken apart once for however many cards."""
+    """The phrasings of every kind of irregularity, read once for all cards, with their features."""
 
     def __init__(self, root: Path) -> None:
         self._asked = tuple(read_phrasings(root))
-        """The phrasings of the rulebase in the folder *root*."""
+        """All phrasings of the rulebase in *root*."""
         self._endings = read_lexicon(root).endings
         self._features: dict[str, tuple[str, ...]] = {}
 
     def often(self, family: str, code: str) -> Counter[str]:
-        """How many there are about each kind of the games of a *family*, those about *code* among them."""
+        """The number of phrasings by kind, for games of *family*, with those for *code* itself."""
         return Counter(one.kind for one in self._asked if one.code == code or one.family == family)
 
     def weighed(self, charts: Sequence[FlowChart]) -> Mapping[str, list[int]]:
-        """By feature: the number of a chart and how much the feature speaks for it, in pairs one after the other."""
+        """By feature, a flat list of pairs: number of a chart, weight of the feature for that chart."""
         place = {chart.kind: number for number, chart in enumerate(charts)}
         texts = [(place[one.kind], self._apart(one.text)) for one in self._asked if one.kind in place]
         texts += [(place[chart.kind], self._apart(name)) for chart in charts for name in (chart.title, *chart.names)]
         return _feature_weights(texts)
 
     def deeds(self) -> Mapping[str, str]:
-        """What each word says is done, of those that people use: ``led`` is a lead."""
+        """The act that a word names, for all words in phrasings: ``led`` is a lead."""
         used = {word for one in self._asked for word in folded_words(one.text)}
         done = DEEDS | {stem(word, self._endings): deed for word, deed in DEEDS.items()}
         return {word: done[plain] for word in sorted(used) if (plain := stem(word, self._endings)) in done}
@@ -96,7 +96,7 @@ def _feature_weights(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[st
     everywhere = Counter(chain.from_iterable(found for _, found in texts))
     kept: dict[str, list[int]] = defaultdict(list)
     for number, of_chart in counts.items():
-        # What is said so seldom says little of any chart.
+        # A rare feature says little about any chart.
         heard = ((feature, often) for feature, often in of_chart.items() if everywhere[feature] >= FEWEST_PHRASINGS)
         weighed = (
             (feature, often, _feature_weight(often, total[number], everywhere[feature], len(texts)))
@@ -109,8 +109,10 @@ def _feature_weights(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[st
 
 
 def _feature_weight(often: int, of: int, everywhere: int, texts: int) -> float:
-    """How much a feature speaks for a chart: *often* so many of its *of* phrasings have it, *everywhere* so many of all
-    the *texts*; negative where it speaks against it."""
+    """The weight of a feature for a chart, negative if it speaks against it.
+
+    *often* of the *of* phrasings of the chart have it, and *everywhere* of all *texts*.
+    """
     usual = everywhere / texts
     share = (often + _SMOOTH * usual) / (of + _SMOOTH)
     return log(share / usual) * min(1.0, often / FEWEST_PHRASINGS)

@@ -1,4 +1,4 @@
-"""Prompts at the terminal: a line is read, one of several choices is picked, with help that fits on the screen."""
+"""Prompts at the terminal: reading a line, choosing one of several answers, help that fits on the screen."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 LEAVE_WORDS = frozenset({"q", "quit", "exit"})
 NOT_YET_MADE = "not yet made"
 LATER_WORDS = frozenset((NOT_YET_MADE, "not yet", "later"))
-"""The words that leave an act open that is not done yet."""
+"""The words that answer a question about an act that is not done yet: it stays open."""
 DEFAULT_SCREEN_HEIGHT = 24
-"""Lines of a screen of which nobody knows how many it has."""
+"""Lines assumed for a screen of unknown height."""
 _PROMPT_LINES = 2
-"""Lines kept free for the prompt below, and for what was typed above."""
+"""Lines kept free for the prompt below and the line typed above."""
 
 
 def read_line(prompt: str) -> str | None:
-    """A line from standard input, without its end; None when there is no more."""
+    """A line from standard input, without its end; None at the end of the input."""
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():
             _enable_line_editing()
@@ -40,14 +40,14 @@ def read_line(prompt: str) -> str | None:
         line = ""
     if not line:
         if sys.stdin.isatty():
-            # The prompt stands there without an answer.
+            # The line of the prompt has not been ended by an answer.
             sys.stderr.write("\n")
         return None
     return line.rstrip("\r\n")
 
 
 def wrapped_prompt(prompt: str) -> list[str]:
-    """The *prompt* in lines that the terminal holds: it would break words where it ends."""
+    """The *prompt* as lines that fit the terminal, which would break it within words."""
     width = console().width
     if "\n" in prompt or len(prompt) < width:
         return [prompt]
@@ -58,7 +58,7 @@ def wrapped_prompt(prompt: str) -> list[str]:
 
 
 def decoded_line(line: str) -> str:
-    """A *line* of standard input, UTF-8 or ISO 8859-1 as its bytes say."""
+    """A *line* of standard input decoded from UTF-8 or ISO 8859-1, whichever its bytes fit."""
     if line.isascii() or getattr(sys.stdin, "encoding", "") != BYTES_ENCODING:
         return line
     from adjudicator.formats.text_encoding import decode_characters  # most lines are plain
@@ -67,7 +67,7 @@ def decoded_line(line: str) -> str:
 
 
 def _enable_line_editing() -> None:
-    """Let the arrow keys work, where the system has the library for it."""
+    """Enable the arrow keys if the system has readline."""
     try:
         import readline  # noqa: F401
     except ImportError:
@@ -85,12 +85,12 @@ def ask_choice(
     chooser: str = "",
     later: str = "",
 ) -> str | None:
-    """The choice that is answered to *question*, or the one of *keys* that is typed; None when the person leaves.
+    """Ask *question* until a choice or one of *keys* is typed, and return it; None when the person leaves.
 
-    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark
-    in as many lines as it is given; *words* are what the choices say, where they are more than their names; *legend*
-    says what the keys do. Where a player chooses, *chooser* says so above the choices, and the question stands below
-    them. *later*, one of the *keys*, leaves open what is not done yet.
+    *choices* maps each value to its outcome; *usual* is the answer to an empty line; *helps* answers a question mark,
+    given the number of lines available; *words* are the texts of the values that need one; *legend* explains the keys.
+    *chooser* is a heading above the choices that names the player who chooses; the question then follows them. *later*,
+    one of *keys*, leaves open an act that is not done yet.
     """
     from adjudicator.render.question_prompt import answer_label
     from adjudicator.render.question_prompt import printed_question as drawn
@@ -125,7 +125,7 @@ def ask_choice(
 
 
 def _print_help(helps: Callable[[int], str] | str, again: Sequence[str], out: Console) -> None:
-    """Print what *helps* in no more lines than the screen has beside the answers, which stand *again* below it."""
+    """Print the help in the lines that the screen has left, then the answers *again* below it."""
     lines = out.height if out.is_terminal else DEFAULT_SCREEN_HEIGHT
     room = lines - len(again) - _PROMPT_LINES
     told = helps if isinstance(helps, str) else helps(room)
@@ -133,19 +133,19 @@ def _print_help(helps: Callable[[int], str] | str, again: Sequence[str], out: Co
 
 
 def _expected_answers(labels: Mapping[str, str]) -> str:
-    """What may be typed where these are the answers."""
+    """The instructions for typing one of *labels*."""
     if set(labels.values()) == {"yes", "no"}:
         return "type y or n, ? for more, or q to leave"
     return f"type {_expected_briefly(labels)}, or what one of them says"
 
 
 def _expected_briefly(labels: Mapping[str, str]) -> str:
-    """The same in few words, for who typed nothing and sees the answers."""
+    """The same in few words, after an empty line."""
     return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
 
 
 def choice_typed(typed: str, labels: Mapping[str, str]) -> str | None:
-    """The value that was typed: its number, its name, what it says, or the only one that begins so."""
+    """The value of *labels* that was *typed*: by number, name, text, or an unambiguous beginning of one."""
     values = list(labels)
     number = small_number(typed)
     if number is not None:
@@ -161,14 +161,14 @@ def choice_typed(typed: str, labels: Mapping[str, str]) -> str | None:
 
 _CUT_MARK = " …"
 _LEAST_WIDTH = 20
-"""Columns of the narrowest screen that is reckoned with."""
+"""Columns of the narrowest screen supported."""
 
 
 def fit_explanation(asked: str, outcomes: Sequence[str], laws: Sequence[str], told: str, room: int, width: int) -> str:
-    """The question *asked*, the outcomes of its answers, the *laws* and the way it is *told*, in *room* lines of
-    *width*.
+    """The help text of a question in at most *room* lines of *width*.
 
-    The laws are cut first, then what the answers come to, each to a line at least, then what is asked.
+    *asked* is the question, *outcomes* are those of its answers, *told* says how to tell it on the command line. The
+    *laws* are cut first, then the outcomes, down to one line each, then the question.
     """
     width = max(width, _LEAST_WIDTH)
     kept = [
@@ -192,7 +192,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _cut_lines(lines: list[str], most: int, width: int) -> list[str]:
-    """The first of *lines*, at *most* so many, the last with a sign that more follows."""
+    """The first *most* of *lines*, the last one marked if more follow."""
     if len(lines) <= most:
         return lines
     kept = lines[:most]

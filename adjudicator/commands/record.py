@@ -42,31 +42,31 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _REPORTS_CACHED = 4
-"""Recordings remembered with what was said of them: before the line, after it, and where it is taken back again."""
+"""Adjudicated texts kept in the cache: before a line, after it, and the earlier ones that undo goes back to."""
 
 
 class ClosingActions(NamedTuple):
-    """What is done when a recording ends."""
+    """The work to do when a recording ends."""
 
     form: str | None = None
-    """The file that the ruling form is written to; None for no form."""
+    """The file of the ruling form; None for no form."""
     book: bool = False
     """Whether the rulings are kept in the book."""
 
 
 NO_CLOSING_ACTIONS = ClosingActions()
-"""The recording is saved, as always, and that is all."""
+"""Only the recording itself is saved."""
 
 
 def run(options: RecordOptions) -> None:
     """Record until the person leaves; everything typed so far is saved by then.
 
-    The form is written at the end, and the rulings are kept in the book if they are to be, however it ends.
+    On any exit, the form and the entries in the book are written if they are asked for.
     """
     file, code, deal, form = options.file, options.code, options.deal, options.form
     closing = ClosingActions(form, options.book)
     if form is not None:
-        from adjudicator.commands.ruling_form import check_form_name  # few recordings are filed
+        from adjudicator.commands.ruling_form import check_form_name  # most recordings write no form
 
         check_form_name(form)
     laws = open_laws(options.law_folder, named_house(options.rules_of, code))
@@ -82,7 +82,7 @@ def run(options: RecordOptions) -> None:
     if file is None:
         recorder = _record_with(laws, None, DealRecorder(_adjudicating_reader(laws, code)), code, closing)
     elif is_link(file) or where or deal or not (done := _record_to_file(laws, file, code, closing)):
-        from adjudicator.commands.continue_deal import open_deal  # most recordings begin with nothing
+        from adjudicator.commands.continue_deal import open_deal  # needed only to continue a deal
 
         recorder = record_on(laws, *open_deal(laws, file, code, deal), where, code, closing)
     else:
@@ -96,8 +96,10 @@ def run(options: RecordOptions) -> None:
 def _record_to_file(
     laws: Rulebase, file: str, code: str | None, closing: ClosingActions
 ) -> tuple[DealRecorder | None] | None:
-    """What was recorded to *file*, a recording or a new one (None: somebody else records); None where it holds deals
-    told otherwise."""
+    """Record to *file* and return a tuple of the recorder; None where the file holds deals but no recording.
+
+    The recorder is None if the person left while another program was recording to *file*.
+    """
     with RecordingFile(Path(file)) as store:
         if not store.take():
             return (_follow_then_record(laws, store, code, closing),)
@@ -108,7 +110,7 @@ def _record_to_file(
 def _record_with(
     laws: Rulebase, store: RecordingFile | None, recorder: DealRecorder, code: str | None, closing: ClosingActions
 ) -> DealRecorder:
-    """What has become of *recorder*; a new recording has its game first, and its dealer where somebody types."""
+    """Record on with *recorder* and return it; a new recording begins with its game and, at a terminal, its dealer."""
     piped = None if sys.stdin.isatty() else PipedInput()
     _say_other_code(recorder, code)
     if not recorder.tags and not recorder.lines:
@@ -124,7 +126,7 @@ def _record_with(
 
 
 def _run_session(session: RecordingSession, closing: ClosingActions) -> DealRecorder:
-    """What *session* has recorded; however it ends, what is *closing* it is done with what was ruled by then."""
+    """Run *session* and return its recorder. On any exit, write the form and book entries that *closing* asks for."""
     try:
         if not closing.book:
             return session.converse()
@@ -136,7 +138,7 @@ def _run_session(session: RecordingSession, closing: ClosingActions) -> DealReco
         finally:
             keep_recording(keeping, session.recorder, session.laws, session.store)
     except (KeyboardInterrupt, SystemExit, UserError):
-        # Who leaves in order is told besides where there is nothing to file.
+        # After a regular end the caller writes the form; there it is an error if nothing is irregular.
         if closing.form is not None and (report := session.recorder.report).findings:
             from adjudicator.commands.ruling_form import write_recorded_form
 
@@ -147,10 +149,10 @@ def _run_session(session: RecordingSession, closing: ClosingActions) -> DealReco
 def _follow_then_record(
     laws: Rulebase, store: RecordingFile, code: str | None, closing: ClosingActions
 ) -> DealRecorder | None:
-    """Follow what somebody else records, and record on when he has left; a pipe has nobody who reads."""
+    """Follow the recording of another program, then record on when it ends; FileError if input comes from a pipe."""
     if not sys.stdin.isatty():
         raise other_recorder_error(store.path)
-    from adjudicator.commands.follow_recording import follow_recording  # hardly ever are there two
+    from adjudicator.commands.follow_recording import follow_recording  # rarely do two programs record to one file
 
     judge = _adjudicating_reader(laws, code)
     recorder = follow_recording(store, lambda text: resumed_recorder(text, judge, str(store.path)), laws)
@@ -166,9 +168,9 @@ def record_on(
     code: str | None,
     closing: ClosingActions = NO_CLOSING_ACTIONS,
 ) -> DealRecorder:
-    """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file.
+    """Record on from *record*, read from *source*, at *where*, and return the recorder.
 
-    Gives what has become of it.
+    The recording is saved to *target*, a new file; FileError if another program records to it.
     """
     from adjudicator.commands.continue_deal import recording_up_to
 
@@ -190,8 +192,10 @@ def record_on(
 
 
 def _adjudicating_reader(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
-    """Reads the text of a game and rules on it under *code*; a text just looked at is not read again, and of one that
-    goes on from there only what is new."""
+    """A function that adjudicates the text of a recording under *code*, with a cache.
+
+    Of a text that continues an earlier one only the new part is read and adjudicated.
+    """
     usual = remembered_code()
     game, earlier = IncrementalReader(notation_chooser(laws, code, usual)), EarlierAdjudication()
 
@@ -204,7 +208,7 @@ def _adjudicating_reader(laws: Rulebase, code: str | None) -> Callable[[str], De
 
 
 def _recording_in_file(laws: Rulebase, store: RecordingFile, code: str | None) -> DealRecorder | None:
-    """The recording in the file, a new one where there is no such file; None where it holds deals told otherwise."""
+    """The recorder of the file of *store*, also of a new one; None where the file holds deals in another notation."""
     try:
         with reporting_crashes(str(store.path)):
             return resumed_recorder(store.text(), _adjudicating_reader(laws, code), str(store.path))
@@ -217,7 +221,7 @@ def _recording_in_file(laws: Rulebase, store: RecordingFile, code: str | None) -
 
 
 def _say_other_code(recorder: DealRecorder, code: str | None) -> None:
-    """A recording of one code that is gone on with under another is ruled on anew: that must not go unsaid."""
+    """Tell the person if a recording of one code is continued under another, since all of it is ruled on anew."""
     own = recorder.report.record.tag("Code") if recorder.tags or recorder.lines else ""
     if code is not None and own and own != code:
         complain(f"note: this recording names {own}; all of it is ruled on under {code} now")
@@ -226,7 +230,10 @@ def _say_other_code(recorder: DealRecorder, code: str | None) -> None:
 def _begun_from_pipe(
     piped: PipedInput, recorder: DealRecorder, laws: Rulebase, code: str | None
 ) -> DealRecorder | None:
-    """A new recording of what is piped in, which has to say which game it is; None where nothing is."""
+    """A new recording begun with the code and house of the piped head; None if the input is empty.
+
+    Raises ``typer.BadParameter`` if neither the head nor *code* nor a default names the game.
+    """
     if not piped.head and piped.empty:
         return None
     if code is None:
@@ -235,7 +242,7 @@ def _begun_from_pipe(
     named = named or (None if piped.names_game else only_code_of_house(laws))
     if named is None and not piped.names_game:
         raise typer.BadParameter(f'which game? {HOW_TO_NAME_CODE}; or begin with a line [Code "CODE"]')
-    # The file must say by itself what it was ruled on under, and by whose rules.
+    # The file itself must name the code and the house that it was ruled on under.
     own = dict.fromkeys(piped.tags)
     under = laws.in_house(named or governing_code(laws, Record(tags=piped.tags), None), piped.tags.get("House", ""))
     for line in code_tags(laws, under):
@@ -246,7 +253,7 @@ def _begun_from_pipe(
 
 
 def _begun_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None) -> DealRecorder | None:
-    """A new recording of somebody at a terminal, with its game and its dealer; None when the person leaves."""
+    """A new recording begun at a terminal with its game and its dealer; None when the person leaves."""
     named = resolve_code(laws, code, ask=True).id
     for line in code_tags(laws, named):
         recorder = recorder.feed(line)
@@ -256,9 +263,9 @@ def _begun_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None)
 
 
 def _with_dealer(recorder: DealRecorder, seats: Sequence[str], boards: bool) -> DealRecorder | None:
-    """*recorder* with its dealer, since the turns are counted from him; None when the person leaves.
+    """Ask for the dealer (or the board) and return *recorder* with it; None when the person leaves.
 
-    Where the game is played in *boards* the number of one tells the dealer, and who is vulnerable (Law 2).
+    Where the game is played in *boards*, the number of the board gives dealer and vulnerability (Law 2).
     """
     from adjudicator.render.names_and_signs import seat_name
 

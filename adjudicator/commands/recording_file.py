@@ -1,6 +1,6 @@
-"""The file of a recording: locked while it is ours, saved after every line, never over what another has written.
+"""The file of a recording: locked while we record, saved after every line, never written over another program's text.
 
-What cannot be saved is kept in memory, and saved with the next line that can be.
+A text that cannot be saved is kept in memory and saved with the next line that can be.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 
 
 class RecordingFile:
-    """A file, and what we know of it: as it was read or saved last."""
+    """The file of a recording, and its contents when it was last read or saved."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = FileLock(path)
         self._known: bytes | None = None
-        """What the file held when it was read or saved last; None: there was no such file."""
+        """The contents when the file was last read or saved; None if there was no file."""
         self._tried: list[bytes] = []
-        """What was to be saved since: a fault at the very end is told although it stands there."""
+        """The texts of failed attempts to save: one may be in the file although its saving reported an error."""
         self._stamp: tuple[int, ...] | None = None
         self._unsaved: str | None = None
-        """The recording, where it could not be saved."""
+        """The recording, if it could not be saved."""
         self._said = ""
 
     def __enter__(self) -> Self:
@@ -47,7 +47,7 @@ class RecordingFile:
             if self.unsaved:
                 self.again()
         finally:
-            # Where even a complaint cannot be written, others may record all the same.
+            # Release the lock even if the error message cannot be written.
             self._leave()
         lost = self._unsaved
         if lost is not None:
@@ -59,17 +59,17 @@ class RecordingFile:
 
     @property
     def unsaved(self) -> bool:
-        """Whether there is something that could not be saved yet."""
+        """Whether a text could not be saved yet."""
         return self._unsaved is not None
 
     @property
     def changed(self) -> bool:
-        """Whether the file is not what it was when it was read or saved last, as far as a glance tells."""
+        """Whether the file has changed since it was last read or saved, judged by its metadata."""
         return self._looked() != self._stamp
 
     def take(self) -> bool:
-        """Whether the file is ours to record to; False while somebody else does."""
-        # Refuses what could not be saved to, before a lock is laid beside it.
+        """Lock the file for recording; False if another program records to it."""
+        # Raises FileError if nothing could be saved there, before a lock file is made beside it.
         load_recording(self.path)
         if not self._lock.take():
             return False
@@ -77,14 +77,14 @@ class RecordingFile:
         return True
 
     def text(self) -> str:
-        """What the file holds now; it is taken as known from here on."""
+        """The contents of the file, which later changes are compared with."""
         self._stamp = self._looked()
         text = load_recording(self.path)
         self._known = self._read()
         return text
 
     def keep(self, text: str) -> None:
-        """Save *text*; where that cannot be done it is said, *text* is kept here, and saved another time."""
+        """Save *text*; if that fails, print a message, keep *text* and save it another time."""
         try:
             try:
                 self._save(text)
@@ -103,7 +103,7 @@ class RecordingFile:
             self._unsaved, self._said = None, ""
 
     def again(self) -> None:
-        """Try once more to save what could not be saved."""
+        """Try again to save the text that could not be saved."""
         if self._unsaved is None:
             complain("everything is saved")
         else:
@@ -118,7 +118,7 @@ class RecordingFile:
         data = encode_text(text)
         self._tried.append(data)
         if now is None:
-            # Nothing has this name: should somebody be quicker, his file stays.
+            # The file was not there: if another program makes it meanwhile, that one stays.
             save_new_file(self.path, data)
         else:
             overwrite_file(self.path, data)
@@ -126,8 +126,8 @@ class RecordingFile:
         self._stamp = self._looked()
 
     def _go_elsewhere(self) -> None:
-        """Leave the file to whoever has written to it, and save beside it from now on."""
-        from adjudicator.commands.continue_deal import free_path_beside  # hardly ever
+        """Leave the file to the program that changed it, and save to a new file beside it from now on."""
+        from adjudicator.commands.continue_deal import free_path_beside  # rarely needed
 
         theirs, own = self.path, free_path_beside(self.path)
         while not (lock := FileLock(own)).take():
@@ -138,13 +138,13 @@ class RecordingFile:
         complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
 
     def _leave(self) -> None:
-        """Free the lock; drafts that a bad disk has left beside the file go, as long as it is ours."""
+        """Release the lock; drafts left beside the file are deleted first, while it is locked."""
         if self._lock.held:
             remove_abandoned_drafts(self.path, older=0)
         self._lock.free()
 
     def _looked(self) -> tuple[int, ...] | None:
-        """What tells at a glance whether the file has changed; None where there is none."""
+        """Metadata that differ when the file has changed; None if there is no file."""
         try:
             found = os.stat(self.path)
         except FileNotFoundError:
@@ -161,17 +161,17 @@ class RecordingFile:
         return FileError(f"{self.path}: {reason(error)}")
 
     def _new_part(self, text: str) -> str:
-        """*text* from the game on that differs from what was saved last: the others are safe."""
+        """*text* from the first game that differs from the contents saved last."""
         start = text.rfind("\n\n", 0, common_prefix_length(encode_text(text), self._known or b""))
         return text[start + 2 if start >= 0 else 0 :]
 
 
 def other_recorder_error(path: Path) -> FileError:
-    """Why nothing can be recorded to the file at *path* by us."""
+    """The error that another program is recording to the file at *path*."""
     return FileError(f"{path}: somebody else is recording to it just now; name another file")
 
 
 def common_prefix_length(before: Sequence[object], after: Sequence[object]) -> int:
-    """With how many things both begin."""
+    """The number of equal items at the beginning of both."""
     pairs = zip(before, after, strict=False)
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before), len(after)))

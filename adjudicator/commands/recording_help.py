@@ -1,4 +1,4 @@
-"""The help of ``record``: calls, cards and lines that can be typed in one game."""
+"""The help of ``record``: the calls, cards and lines that can be typed in a game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ To the recorder:
 
 
 def recording_help(section: Mapping[str, Any]) -> str:
-    """What can be typed in the game that a ``[game]`` section describes."""
+    """The full help for the game of a ``[game]`` section."""
     said = ["Type what happens, as it happens:", *_call_and_card_rows(section)]
     own = lines_of_game(section, game_type_of(section).manner)
     said += ["Lines of this game:", *_event_rows(own)] if own else []
@@ -48,7 +48,7 @@ def recording_help(section: Mapping[str, Any]) -> str:
 
 
 def brief_help(section: Mapping[str, Any]) -> str:
-    """The same in a few lines, which leave on the screen what stands there."""
+    """The help in a few lines, so that the deal stays on the screen."""
     lines = dict.fromkeys((*lines_of_game(section, game_type_of(section).manner), *LINES_AT_ANY_TABLE))
     names = ", ".join(f"!{name}" for name in lines)
     return "\n".join(
@@ -63,7 +63,7 @@ def brief_help(section: Mapping[str, Any]) -> str:
 
 
 def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
-    """Calls and cards."""
+    """The rows on calls and cards."""
     manner = game_type_of(section).manner
     own = manner not in (BRIDGE_TOKENS, OTHER_TOKENS)
     if section.get("auction") == "bridge":
@@ -81,7 +81,7 @@ def _event_rows(names: Iterable[str]) -> Iterator[str]:
 
 
 def _help_row(typed: str, says: str) -> str:
-    """One line of help, what it tells beside it, or below where there is no room."""
+    """One row of help: the gloss *says* beside *typed*, or below where there is no room."""
     indent = " " * _GLOSS_COLUMN
     if len(typed) + 3 > _GLOSS_COLUMN:
         return f"  {typed}\n{fill(says, _LINE_WIDTH, initial_indent=indent, subsequent_indent=indent)}"

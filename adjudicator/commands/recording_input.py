@@ -1,4 +1,4 @@
-"""Piped input of ``record``: its lines with their numbers, the tags at its head first."""
+"""Piped input of ``record``: numbered lines, with the tags at its head first."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ _TAG = re.compile(r'\s*\[\s*(\w+)\s+"([^"]*)"')
 
 
 def refuse_other_board(was: str, now: str, piped: PipedInput | None) -> None:
-    """Take no calls of the next board for calls on this one: a file of records begins a game with its number, a
-    recording is of one deal. Who types and had the number wrong puts it right.
+    """Raise NotationError where the piped lines go on to another board than *was*.
 
-    NotationError, its place counted in the line, where what is *piped* names another board than it *was*.
+    A file of records begins a game with its board number, but a recording holds one deal. At a terminal (*piped* is
+    None) a change to *now* is only noted, since the number may have been mistyped. The error counts its place within
+    the line.
     """
     if not was or now == was:
         return
@@ -42,15 +43,15 @@ def refuse_other_board(was: str, now: str, piped: PipedInput | None) -> None:
 
 
 class PipedInput:
-    """Lines from standard input where nobody types."""
+    """Lines from standard input without a terminal."""
 
     def __init__(self) -> None:
         self.unheard = False
-        """Whether whoever was to be answered listens no longer."""
+        """Whether the reader of our output has gone."""
         self.number = 0
-        """The number of the line read last: whoever piped it in looks for it there."""
+        """The number of the line read last, for error messages."""
         self.head: list[str] = []
-        """The tags that stand before everything else."""
+        """The tags before everything else."""
         line = read_line("")
         while line is not None and _HEAD_LINE.match(line):
             self.head.append(line)
@@ -67,12 +68,12 @@ class PipedInput:
 
     @property
     def first(self) -> str:
-        """The line after the head, which shows what is called."""
+        """The first line after the head; its calls show which game is played."""
         return self._ahead[-1] if self._ahead else ""
 
     @property
     def tags(self) -> dict[str, str]:
-        """What the head tells."""
+        """The tags of the head, by name."""
         return {found[1]: found[2] for line in self.head if (found := _TAG.match(line))}
 
     @property
@@ -82,14 +83,14 @@ class PipedInput:
 
     @property
     def names_game(self) -> bool:
-        """Whether the head tells which game it is: by its code, or as a board of duplicate bridge."""
+        """Whether the head shows the game: by its code, or as a board of duplicate bridge."""
         return self.names_code or is_duplicate(Record(tags=self.tags))
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """What is said inside is out before the next line is read, since a program may wait for it.
+        """Flush the output of the work inside before the next line is read, since a program may wait for it.
 
-        Who listens no longer still tells: that is recorded to its end.
+        If the reader of our output has gone, its lines are still recorded to the end.
         """
         try:
             yield
@@ -103,7 +104,7 @@ class PipedInput:
                     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
     def lines(self) -> Iterator[str]:
-        """Every line; of the tags at the head first ``[Code]``: it tells how to read them."""
+        """Yield every line; of the head first the ``[Code]`` tag, which decides how the others are read."""
         for at in sorted(range(len(self.head)), key=lambda at: not _CODE_TAG.match(self.head[at])):
             self.number = at + 1
             yield self.head[at]

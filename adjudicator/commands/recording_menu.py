@@ -1,4 +1,4 @@
-"""The menu of ``record``: the entry that was typed, its outcome, its chooser, and the line that it becomes."""
+"""The menu of ``record``: finding the entry typed, its outcome, the player who chooses, and the line it becomes."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def menu_question(menu: ChoiceMenu) -> str:
-    """What the entries of *menu* answer."""
+    """The question that the entries of *menu* answer."""
     from adjudicator.render.names_and_signs import sentence_at_table
 
     return f"[{menu.finding}] {sentence_at_table(menu.asked) or 'What is chosen?'}"
 
 
 def entry_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
-    """The number of the entry of *menu* whose words were *typed*, or are begun so; 0 where that is none, or several.
+    """The number of the entry of *menu* with the words *typed*, or with words that begin so; 0 if none or several.
 
-    Nor is it one where *typed* is a line of the game: *read* is the deal with that line, of one that can be read.
+    0 also where *typed* is a line of the game: *read* is the deal with that line added, if it could be read.
     """
     from adjudicator.commands.prompts import choice_typed
     from adjudicator.values.numbers import small_number
@@ -41,7 +41,7 @@ def entry_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) ->
 
 
 def _is_foreign_call(read: DealReport) -> bool:
-    """Whether the last line of the deal *read* is a word that some game has for a call, and this one has not."""
+    """Whether the last line of the deal *read* is a call of other games only."""
     from adjudicator.game.call_vocabulary import is_call_of_other_games
 
     last = read.record.events[-1:]
@@ -49,7 +49,7 @@ def _is_foreign_call(read: DealReport) -> bool:
 
 
 def entry_choosers(recorder: DealRecorder, entry: MenuEntry) -> tuple[tuple[Seat, ...], str]:
-    """(those of the players of *entry* for whom it is to choose, why it is for none of them; empty where it is)."""
+    """The players of *entry* who may choose, and the reason where none may (else an empty text)."""
     may: list[Seat] = []
     why = ""
     known = {problem.message for problem in recorder.report.problems}
@@ -66,8 +66,10 @@ def entry_choosers(recorder: DealRecorder, entry: MenuEntry) -> tuple[tuple[Seat
 
 
 def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) -> str:
-    """The outcome of *entry* of *menu*, as far as it is complete without a suit or a player; of a choice,
-    what it brings."""
+    """The outcome of *entry* of *menu*; for a suit or player still to be named, that of the first.
+
+    Empty where the entry has no effect on the finding or cannot be read.
+    """
     if menu.needed and entry.tells:
         return entry.tells
     from adjudicator.render.sentences import finding_in_short
@@ -84,8 +86,7 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
 
 
 def completed_line(entry: MenuEntry, seats: Sequence[Seat]) -> str | None:
-    """The line of *entry*, who of *seats* chooses and the suit asked for where one is needed; None where that is left
-    open."""
+    """The line of *entry* with the player, one of *seats*, and the suit; None if the person leaves either open."""
     from adjudicator.commands.prompts import ask_choice
     from adjudicator.render.names_and_signs import seat_name
     from adjudicator.values.cards import SUIT_GLYPHS

@@ -1,6 +1,6 @@
-"""The session of ``record``: each line typed is recorded, ruled on at once and saved; open questions are a menu.
+"""The session of ``record``: each line typed is recorded, ruled on at once and saved; open questions form a menu.
 
-The prompt names the player to act and what binds him. A call or card out of turn gets the name of its player.
+The prompt names the player to act and their obligations. A call or card out of turn gets the name of its player.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _OTHER_CODE = 'a line [Code "CODE"] names another'
 
 
 def game_sentence(laws: Rulebase, report: DealReport) -> str:
-    """Which game is recorded; of a deal that names none, as what it is taken, and how that is changed."""
+    """The sentence that names the game; for a deal without a code it also says how to name one."""
     named = report.record.tag("Code")
     sort = "duplicate board" if is_duplicate(report.record) else "deal of bridge"
     assumed = "" if named else f", as for any {sort} that names no code; {_OTHER_CODE}"
@@ -55,7 +55,7 @@ def game_sentence(laws: Rulebase, report: DealReport) -> str:
 
 
 def turn_sentence(report: DealReport) -> str:
-    """Who is to do what."""
+    """The sentence that names the player in turn and the action due."""
     if not report.steps and not report.record.tag("Dealer"):
         return "Deal"
     state = report.timeline.end
@@ -77,7 +77,7 @@ def deal_is_ended(report: DealReport) -> bool:
 
 
 def _rest_is_claimed(report: DealReport) -> bool:
-    """Whether tricks are claimed or conceded, and nobody has played on."""
+    """Whether tricks are claimed or conceded, and no card was played after that."""
     from adjudicator.evidence.claims import is_claim
     from adjudicator.table.state_and_timeline import CallMade
 
@@ -97,7 +97,7 @@ def _action_due(state: TableState) -> str:
 
 
 def obligations_now(report: DealReport) -> tuple[str, ...]:
-    """What binds the player whose turn it is."""
+    """The obligations of the player in turn, in words."""
     state = report.timeline.end
     if not state.game.tricks or not report.steps or deal_is_ended(report):
         return ()
@@ -110,7 +110,7 @@ def obligations_now(report: DealReport) -> tuple[str, ...]:
 
 
 def _obligation_sentence(bound: Obligation, turn: str | None) -> str:
-    """What *bound* asks of the player whose turn it is; empty when it concerns another."""
+    """The words of *bound* for the player in turn; empty if it binds another."""
     from adjudicator.render.events_and_claims import obligation_line
 
     if bound.seat is None or bound.seat != turn:
@@ -124,10 +124,10 @@ _NOT_IN_BARE_ACTIONS = frozenset("![]{};:%")
 
 
 def with_players_named(line: str, recorder: DealRecorder) -> str:
-    """*line* with its players, where a ruling has just given the turn back, or another holds the card; that is said.
+    """Return *line* with its players where a ruling has just returned the turn, or only another holds the card.
 
-    Without the name the record would be read as if the ruling had not been carried out, and a card out of turn as one
-    that its player cannot have.
+    The person is told of the names. Without them the record would read as if the ruling had not been carried out, and a
+    card out of turn as a card that its player cannot hold.
     """
     if _NOT_IN_BARE_ACTIONS & set(line) or not recorder.report.timeline.game.tricks or _right_as_typed(line, recorder):
         return line
@@ -143,7 +143,7 @@ def with_players_named(line: str, recorder: DealRecorder) -> str:
         try:
             trial = trial.feed(words[-1])
         except AdjudicatorError:
-            # It is complained of where it is fed as it was typed.
+            # The caller feeds the line as typed, and reports the error.
             return line
     if " ".join(words) == " ".join(line.split()):
         return line
@@ -152,8 +152,10 @@ def with_players_named(line: str, recorder: DealRecorder) -> str:
 
 
 def _right_as_typed(line: str, recorder: DealRecorder) -> bool:
-    """Whether nothing is wrong with *line* as it was typed: then all of it is whose turn it was. To ask that takes one
-    ruling; to ask it of each of four cards takes four."""
+    """Whether *line* as typed causes no finding and no problem, so that all of it is in turn.
+
+    This takes one ruling, where testing each card of a trick would take four.
+    """
     before = recorder.report
     if _turn_given_back(before):
         return False
@@ -165,14 +167,14 @@ def _right_as_typed(line: str, recorder: DealRecorder) -> bool:
 
 
 def _turn_given_back(report: DealReport) -> Seat | None:
-    """Whose turn it is, where a ruling has given it back and nobody has acted since."""
+    """The player in turn, if a ruling has returned the turn and nobody has acted since; else None."""
     record = report.timeline.record
     last = next((at for at in range(len(record.events) - 1, -1, -1) if is_more_than_talk(record.events[at])), None)
     return report.timeline.end.turn if last is not None and record.ruled(last) else None
 
 
 def _only_holder(word: str, report: DealReport) -> Seat | None:
-    """The only player who holds the card *word*, where he whose turn it is does not."""
+    """The only holder of the card *word*, if the player in turn does not hold it; else None."""
     card, end = parse_card(word), report.timeline.end
     own = end.hands.get(end.turn) if end.turn else None
     if card is None or end.stage != "play" or own is None or card in own:
@@ -184,15 +186,15 @@ def _only_holder(word: str, report: DealReport) -> Seat | None:
 _ENTRY_NUMBER = re.compile(r"(=?)\s*([0-9]{1,3})")
 _ASK_AGAIN = "="
 _DIRECTOR_LINE = "!director"
-"""The line after which what a ruling orders is done."""
+"""The line after which the orders of a ruling are carried out."""
 _MOST_RULINGS_DUE = 12
-"""Rulings that wait for somebody to speak of them, up to which it is looked ahead to what is done then."""
+"""The most decided rulings for which the effect of ``!director`` is computed ahead."""
 _TYPED_WIDTH = 24
-"""Columns left for what is typed after the prompt."""
+"""Columns left free after the prompt for typing."""
 
 
 class RecordingSession:
-    """The conversation: the recording, where it is saved, how it is shown."""
+    """A session of recording: the recorder, the file, the terminal or pipe."""
 
     def __init__(
         self,
@@ -210,20 +212,20 @@ class RecordingSession:
         self.rest = rest or RestOfDeal()
         self.menu: ChoiceMenu | None = None
         self.due: tuple[str, ...] = ()
-        """What a ruling orders that is decided, and is done once somebody speaks of it."""
+        """The sentences on decided orders that the next ``!director`` carries out."""
         self.dealer_known = False
         self.owed: Sequence[str] = ()
-        """What was said to be owed by the player whose turn it is."""
+        """The obligations last printed for the player in turn."""
         self.noted: Sequence[Problem] = ()
-        """What was remarked on the record so far."""
+        """The problems of the record printed so far."""
 
     @property
     def asked(self) -> bool:
-        """Whether somebody sits there and types."""
+        """Whether a person types at a terminal."""
         return self.piped is None
 
     def converse(self) -> DealRecorder:
-        """Take lines until there are no more; gives the recording."""
+        """Record lines until there are no more, and return the recorder; exit status 1 if a pipe's reader has gone."""
         report = self.recorder.report
         self._say_what(report)
         if self.recorder.lines:
@@ -251,16 +253,16 @@ class RecordingSession:
         return self.recorder
 
     def _say_what(self, report: DealReport) -> None:
-        """Which game it is, and where it is saved."""
+        """Print which game it is and where it is saved, at a terminal."""
         if not self.asked:
             return
         complain(game_sentence(self.laws, report))
         where = f"Saving to {self.store.path}" if self.store else "Not saved: no file named"
-        # Who goes on from a file has been told already where it is saved.
+        # A person who continues a file has already been told where it is saved.
         complain("Type help to see what can be typed." if self.rest else f"{where}; help explains.")
 
     def _prompt(self, report: DealReport) -> str:
-        """Whose turn it is; what binds him stands above where it is long."""
+        """The prompt: the player in turn and their obligations, which are printed above it if they are long."""
         turn, owed = turn_sentence(report), obligations_now(report)
         said = "; ".join((turn, *owed))
         if len(said) > get_terminal_size().columns - _TYPED_WIDTH:
@@ -271,7 +273,7 @@ class RecordingSession:
         if self.due:
             said += "; Enter does it"
         elif self.rest:
-            # What is open comes first: a lead before declarer's choice, say, is a fault of its own.
+            # Open questions come first: a lead before declarer's choice, say, would be an irregularity of its own.
             asks = self.menu or self.rest.is_out_of_turn(report)
             said += f"; {'next' if asks else 'Enter'}: {self.rest.next}"
         if self.menu:
@@ -282,7 +284,7 @@ class RecordingSession:
         return f"{said}> "
 
     def _attend(self, line: str, report: DealReport) -> DealReport:
-        """Take *line*; where the program fails at it, or at what there is to say of it, it is as if never typed."""
+        """Take *line*; if the program crashes at it, restore the session as if it had not been typed."""
         before = dict(vars(self))
         try:
             with reporting_crashes():
@@ -296,7 +298,7 @@ class RecordingSession:
         return report
 
     def _refuse(self, why: str) -> None:
-        """Say why a line is not taken; nobody sits at a pipe who could type another."""
+        """Say why a line is rejected; exit with status 1 if it was piped, since nobody can type another."""
         complain(f"{self.piped.number}: {why}" if self.piped else why)
         if self.piped is not None:
             sys.exit(1)
@@ -353,7 +355,7 @@ class RecordingSession:
                 complain(str(NotationError(error.message, line=at, column=error.column)))
                 sys.exit(1)
             if self.menu and (number := entry_typed(line, self.menu)):
-                # What is no line of the game is an answer where it is the words of one.
+                # Words that are no line of the game may be an answer of the menu.
                 return self._choose(number, report)
             _point_at_error(line, error)
             if self.menu:
@@ -378,7 +380,7 @@ class RecordingSession:
         return self._keep(self.recorder.undo(), report)
 
     def _take_rest(self, report: DealReport, *, whole: bool) -> DealReport:
-        """The next line of the file that is gone on from, or all its lines."""
+        """Take the next line of the file being continued, or its *whole* rest."""
         if not self.rest:
             complain("there is no rest of a file here")
             return report
@@ -391,7 +393,7 @@ class RecordingSession:
         return self._keep(after, report)
 
     def _drop(self, *, whole: bool) -> None:
-        """Leave the next line of the file that is gone on from, or all that is left of it."""
+        """Drop the next line of the file being continued, or its *whole* rest."""
         if not self.rest:
             complain("there is no rest of a file here")
             return
@@ -399,8 +401,8 @@ class RecordingSession:
         self.rest = RestOfDeal() if whole else self.rest.skip()
 
     def _help(self, report: DealReport, *, brief: bool) -> str:
-        """What can be typed in the game at hand."""
-        from adjudicator.commands.recording_help import brief_help, recording_help  # who asks for no help does without
+        """The help for the game at hand."""
+        from adjudicator.commands.recording_help import brief_help, recording_help  # needed only for help
 
         return (brief_help if brief else recording_help)(self.laws.code(report.code).game or {})
 
@@ -419,7 +421,7 @@ class RecordingSession:
 
             print_answer(deal_summary_line(after), out=self.out)
         if after.checks and play_is_over(after) and (after.checks != before.checks or not play_is_over(before)):
-            from adjudicator.render.checks_after_play import end_check_lines  # most codes know no such checks
+            from adjudicator.render.checks_after_play import end_check_lines  # most codes have no such checks
 
             print_answer(*end_check_lines(after.checks, tell="!fact "), out=self.out)
         if self.asked:
@@ -432,12 +434,12 @@ class RecordingSession:
     def _menu_of(self, report: DealReport) -> ChoiceMenu | None:
         if not (report.findings or report.checks):
             return None
-        from adjudicator.report.choice_menu import next_menu  # nothing irregular, nothing to choose
+        from adjudicator.report.choice_menu import next_menu  # needed only after an irregularity
 
         return next_menu(report, self.laws, checks=play_is_over(report))
 
     def _put_menu(self, report: DealReport, *, again: bool = False) -> None:
-        """Show what can be answered or chosen, where that is not what was shown last."""
+        """Print the menu of answers and choices, if it has changed or is asked for *again*."""
         menu = self._menu_of(report)
         if menu is None and again:
             complain("there is nothing to choose from now")
@@ -449,7 +451,7 @@ class RecordingSession:
         self.menu = menu
 
     def _say_due(self, report: DealReport) -> None:
-        """Say what is done when somebody speaks of a ruling that is decided; nothing while a choice comes first."""
+        """Print the orders that Enter carries out, if rulings are decided; not while a menu is open."""
         before = self.due
         self.due = ()
         decided = sum(bool(found.rulings) and not (found.needs or found.done) for found in report.findings)
@@ -460,7 +462,7 @@ class RecordingSession:
             with reporting_crashes():
                 after = self.recorder.feed(_DIRECTOR_LINE).report
         except UserError:
-            # A game that knows no such line is put right by hand.
+            # Games without such a line are corrected by hand.
             return
         self.due = tuple(said for found in after.findings for said in found.done if said not in done)
         if self.due and self.due != before:
@@ -470,7 +472,7 @@ class RecordingSession:
             complain(f"Enter does what is ordered: {said}")
 
     def _explain(self, menu: ChoiceMenu) -> None:
-        """What each entry of *menu* leads to."""
+        """Print the outcome of each entry of *menu*."""
         from adjudicator.render.question_prompt import numbered_menu as drawn
 
         leads = {entry.says: entry_outcome(self.recorder, entry, menu) or entry.tells for entry in menu.entries}
@@ -478,7 +480,7 @@ class RecordingSession:
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
     def _choose(self, number: int, report: DealReport) -> DealReport:
-        """Take an entry of the menu, and write it as a line."""
+        """Record the line of entry *number* of the menu."""
         if self.menu is None:
             complain("there is nothing to choose from now")
             return report
@@ -497,7 +499,7 @@ class RecordingSession:
         return self._feed(line, report)
 
     def _is_action(self, typed: str) -> bool:
-        """Whether *typed* can be a call of the game at hand, as the amounts of its bids are."""
+        """Whether *typed* can be a call of the game at hand, such as the amount of a bid."""
         report = self.recorder.report
         game = report.timeline.game
         if game.auction == "bridge" or (game.tricks and report.timeline.end.stage != "auction"):
@@ -513,13 +515,13 @@ class RecordingSession:
     # ------------------------------------------------------------------ what is said
 
     def _show(self, news: Sequence[FindingNews], report: DealReport) -> None:
-        from adjudicator.law.assumptions import with_alternative_values  # nothing irregular, nothing assumed
+        from adjudicator.law.assumptions import with_alternative_values  # needed only after an irregularity
         from adjudicator.render.findings import finding_changes, rendered_finding
 
         menu = self._menu_of(report) if self.asked else None
         for new, before in news:
             found = with_alternative_values(self.laws, report.code, new)
-            # What is put as a menu below is not asked twice.
+            # Facts asked for by the menu below are not asked for here.
             tell = "" if menu and menu.finding == found.id and menu.needed else f"!fact {found.id}."
             shown = (
                 finding_changes(before, found, self.names, tell)
@@ -532,9 +534,9 @@ class RecordingSession:
             print_answer("", out=self.out)
 
     def _say_notes(self, report: DealReport) -> None:
-        """What is odd in what was recorded: a line without effect, a card that is elsewhere.
+        """Print new problems of the record, such as a line without effect or a card that is elsewhere.
 
-        As long as no line has followed, tags may still come that explain the others.
+        Not before the first line: later tags may still explain them.
         """
         if self.recorder.lines:
             for remark in new_remarks(self.noted, report.problems):
@@ -542,7 +544,7 @@ class RecordingSession:
             self.noted = report.problems
 
     def _say_dealer(self, report: DealReport) -> None:
-        """Once, when the first call is counted from a dealer whom nobody has named."""
+        """Tell once that the dealer is assumed, if the first call is counted from a dealer whom nobody has named."""
         if self.dealer_known or not report.steps:
             return
         self.dealer_known = True
@@ -551,7 +553,7 @@ class RecordingSession:
 
 
 def _point_at_error(line: str, error: NotationError) -> None:
-    """Show where in *line* the error is, and say what it is."""
+    """Print *line* with a caret under the place of the *error*, then its message."""
     complain(f"  {line.rstrip()}")
     sys.stderr.write(f"  {' ' * (error.column - 1)}^\n")
     complain(error.message)

@@ -1,4 +1,4 @@
-"""``replay``: find and rule on everything in recorded deals. ``demo`` replays the hand that is shipped."""
+"""``replay``: find and rule on every irregularity in recorded deals. ``demo`` replays a hand of the program's own."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 DEMO_FILE = "disputed.pbn"
 _MOST_CHUNKS_CHECKED = 256
-"""So much of a file is held against the standard: 64 MB."""
+"""Chunks of a file that ``--strict`` checks at most, 64 MB in all."""
 
 
 def run(options: ReplayOptions) -> None:
-    """Answer for every deal that can be read; exit status 1 when one could not be."""
+    """Answer for every deal that can be read; exit status 1 if a deal or file could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
     laws = open_laws(options.law_folder, named_house(options.rules_of, *codes))
     told, said = parse_finding_facts(options.fact), parse_said_facts(options.say)
@@ -58,7 +58,7 @@ def run(options: ReplayOptions) -> None:
     session = _ReplayRun(laws, codes or (None,), told, options.deal, said, options.equity)
     order = None
     if options.form is not None or options.override or options.reason:
-        from adjudicator.commands.ruling_form import form_request  # few deals are filed
+        from adjudicator.commands.ruling_form import form_request  # most replays write no form
 
         order = form_request(options.form, options.override, options.reason)
     if options.strict:
@@ -71,14 +71,14 @@ def run(options: ReplayOptions) -> None:
     if told or said:
         from adjudicator.commands.replay_export import in_two_passes
 
-        # Whether anything used what was told is known at the end, and nothing is printed before it.
+        # Unused facts are known only after the last deal, and must be reported before anything is printed.
         deals = in_two_passes(deals, session.heard.refuse_idle, lambda: session.anew(files), files)
     if order is not None:
         from adjudicator.commands.ruling_form import with_form
 
         deals = with_form(order, deals, session, lambda: session.anew(files), files)
     if options.html is not None:
-        from adjudicator.commands.replay_page import with_page  # most deals are looked at where they are typed
+        from adjudicator.commands.replay_page import with_page  # most deals are shown at the terminal
 
         deals = with_page(options.html, files, deals, session, lambda: session.anew(files))
     if options.book:
@@ -97,7 +97,7 @@ def run(options: ReplayOptions) -> None:
 
 
 def demo(options: DemoOptions) -> None:
-    """Replay a disputed hand of the chosen game; of bridge, under its usual code, where none is chosen."""
+    """Replay a disputed hand of the chosen game; if none is chosen, of bridge under its usual code."""
     laws = open_laws(options.law_folder, named_house(None, options.code))
     code = chosen_code(options.code)
     chosen_id = None if code is None else laws.code(code).id
@@ -119,12 +119,12 @@ def demo(options: DemoOptions) -> None:
 
 
 def _is_bridge_for_four(code: CodeInfo) -> bool:
-    """Whether the hand that is shipped, of bridge for four, can be one of *code*."""
+    """Whether the hand that comes with the program, of bridge for four players, can be ruled on under *code*."""
     return code.game.get("auction") == BRIDGE and code.game.get("players", len(COMPASS)) == len(COMPASS)
 
 
 def _disputed_example(laws: Rulebase, code: str) -> tuple[str, str] | None:
-    """(code, record) of a deal of *code*, or of the nearest kin that has one: the first in which there is a dispute."""
+    """(code, record) of the first recorded case with an irregularity, of *code* or its nearest relative; else None."""
     for home, text in laws.recorded_cases(code):
         for game in read_bytes(text.encode(), DEMO_FILE, notation_chooser(laws, home)):
             if isinstance(game, NotationError) or game.tag("Code") not in ("", home):
@@ -135,7 +135,7 @@ def _disputed_example(laws: Rulebase, code: str) -> tuple[str, str] | None:
 
 
 class _ReplayRun:
-    """One run: the laws, what was told, what went wrong on the way."""
+    """One run: the laws, the facts told, the errors on the way."""
 
     def __init__(
         self,
@@ -156,22 +156,22 @@ class _ReplayRun:
         self.seen = 0
         self.heard = FactUsage(laws)
         self.statuses: set[int] = set()
-        """What came of the deals, as exit statuses."""
+        """The exit statuses of the deals."""
         self.unanswered: list[UnansweredGame] = []
         self.complained: set[str] = set()
-        """The complaints made: none is made twice, though files may be gone through twice."""
+        """The messages printed; none is printed twice, though files may be read twice."""
         self.complaints: list[str] = []
-        """What was complained of besides single games."""
+        """The messages that concern no single game."""
         self.alike: Counter[str] = Counter()
-        """Why games could not be read, and how many for each reason."""
+        """Number of unreadable games by message."""
         self.usual = remembered_code()
-        """The code that somebody chose for every time."""
+        """The code remembered in the settings."""
         self.passed = PassedOverCodes(laws)
         self.ruled: HeldReports | None = None
-        """What was ruled on to be exported."""
+        """The reports made for ``--export``."""
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
-        """The games of *files*; a file that cannot be opened is complained of, the others are read."""
+        """Yield the games of *files*; a file that cannot be opened is reported, and the others are read."""
         for name in files:
             try:
                 games = read_file(name, notation_chooser(self.laws, self.codes[0], self.usual))
@@ -193,9 +193,9 @@ class _ReplayRun:
     def exported(
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
     ) -> Iterator[Record | NotationError]:
-        """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
+        """Write the readable *games* to the PBN file *export*, with the lines for enforced rulings, then yield them."""
         from adjudicator.commands.replay_export import (
-            CheckedExport,  # who does not ask does not pay for it
+            CheckedExport,  # needed only with --export
             HeldReports,
             export_before_answers,
         )
@@ -208,7 +208,7 @@ class _ReplayRun:
         return export_before_answers(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
 
     def anew(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
-        """The answers for each game of *files*, as if none had been looked at."""
+        """The answers for each game of *files*, read from the beginning once more."""
         self.seen = 0
         self.statuses.clear()
         self.unanswered.clear()
@@ -216,7 +216,7 @@ class _ReplayRun:
         return self.deals(self.read(files))
 
     def hold_against_standard(self, name: str) -> None:
-        """Every departure of the PBN file *name* from the standard, on standard error."""
+        """Print every departure of the PBN file *name* from the PBN standard."""
         from adjudicator.formats.input_files import read_chunks
         from adjudicator.formats.lin.reader import looks_like_lin
         from adjudicator.formats.pbn.standard_checks import standard_complaints
@@ -227,7 +227,7 @@ class _ReplayRun:
         try:
             data = b"".join(piece.data for piece in islice(read_chunks(name), _MOST_CHUNKS_CHECKED))
         except FileError:
-            # Said when the file is read for its deals.
+            # Reported when the file is read for its deals.
             return
         if looks_like_lin(data):
             return
@@ -235,7 +235,7 @@ class _ReplayRun:
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")
 
     def deals(self, games: Iterable[Record | NotationError]) -> Iterator[ReplayedDeal]:
-        """The answers for each game, code by code; a game that cannot be read or ruled on is complained of."""
+        """Yield the answers for each game, code by code; games that cannot be read or ruled on are reported."""
         for game in with_progress(games):
             self.seen += 1
             if isinstance(game, NotationError):
@@ -257,13 +257,13 @@ class _ReplayRun:
 
     @contextmanager
     def attending(self, game: Record, code: str | None = None) -> Iterator[None]:
-        """Whatever goes wrong with *game* inside (under *code*) is what is answered to it; the others get theirs."""
+        """A context that reports an error on *game* (under *code*) as its answer and goes on to other games."""
         source = game.source
         try:
             with reporting_crashes(source.file, source.line):
                 yield
         except ContradictionError:
-            # What was told is wrong, whatever the game.
+            # The facts on the command line are wrong, so no game can be answered.
             raise
         except UserError as error:
             message = error.message if isinstance(error, InternalError) else str(error)
@@ -271,7 +271,7 @@ class _ReplayRun:
             self.fail(f"{source.file or 'standard input'}:{source.line}: {message}")
 
     def _answered(self, game: Record, code: str | None) -> CodeAnswer:
-        """*game* under *code*, with what else was asked for."""
+        """The answer for *game* under *code*, with disputes and equity if asked for."""
         assumed = code is None and not game.tag("Code")
         code = self._code(game, code)
         assumed = assumed and not any(code == chosen for chosen, _ in self.passed.taken)
@@ -280,7 +280,7 @@ class _ReplayRun:
         self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:
-            from adjudicator.report.disputed_facts import (  # who does not ask does not pay for it
+            from adjudicator.report.disputed_facts import (  # needed only with --say
                 disputes_in_deal,
                 witnesses,
             )
@@ -297,7 +297,7 @@ class _ReplayRun:
             hints = revoke_equities(report, double_dummy_solver())
         if report.findings:
             from adjudicator.law.assumptions import (
-                with_alternative_values,  # where there is nothing to weigh nobody pays for it
+                with_alternative_values,  # needed only after an irregularity
             )
 
             weighed = tuple(with_alternative_values(self.laws, report.code, found) for found in report.findings)
@@ -306,20 +306,20 @@ class _ReplayRun:
         return CodeAnswer(report, disputed, hints, assumed)
 
     def _code(self, game: Record, code: str | None) -> str:
-        """The code to rule on *game* under; one that is passed over is named."""
+        """The code to rule on *game* under; a default code that does not fit is passed over with a note."""
         if code is None and self.passed.taken:
             self.passed.note(game.tags, calls_as_text(game))
         return governing_code(self.laws, game, code, self.usual)
 
     def _differences(self, game: Record, answers: Sequence[CodeAnswer]) -> DealDifferences:
-        """The codes of *answers* held against each other."""
+        """The comparison of *answers*, the rulings on *game* under several codes."""
         from adjudicator.report.deal_under_codes import deal_differences, result_as_played
 
         reports = [one.report for one in answers]
         return deal_differences(reports, [result_as_played(game, self.laws, report.code) for report in reports])
 
     def end(self, shown: int) -> None:
-        """Say what is missing after *shown* deals, and leave with status 1 where anything is."""
+        """Print what is missing after *shown* deals; exit with status 1 if anything is."""
         for message, number in self.alike.items():
             if number > 1:
                 complain(f"{message} ({number - 1} more deals cannot be read for the same reason)")
@@ -328,7 +328,7 @@ class _ReplayRun:
             sys.exit(1)
 
     def error(self, shown: int) -> dict[str, Any] | None:
-        """Why there is no answer at all, where nothing is *shown*: the first of what was complained of."""
+        """The error for a JSON document with no answer at all, if nothing is *shown*: the first one reported."""
         self._miss(shown)
         if shown or not self.failed:
             return None
@@ -338,7 +338,7 @@ class _ReplayRun:
         return error_data(first.message, first.file, first.line, first.column)
 
     def _miss(self, shown: int) -> None:
-        """Complain, if nothing else was wrong, that what was asked for is not there."""
+        """Report that the deal asked for does not exist, unless another error was reported."""
         if self.failed:
             return
         if self.deal is not None and not shown:
@@ -347,7 +347,7 @@ class _ReplayRun:
             self.fail("there is no deal to replay")
 
     def _unreadable(self, error: NotationError) -> None:
-        """Complain of a game that cannot be read, of several for one reason only once."""
+        """Report a game that cannot be read; of several with the same message only the first."""
         self.failed = True
         self.unanswered.append(UnansweredGame(error.file, error.game, error.line, error.column, None, error.message))
         self.alike[error.message] += 1
@@ -355,7 +355,7 @@ class _ReplayRun:
             self._say(str(error))
 
     def fail(self, message: str) -> None:
-        """Complain, and remember that the answer is not complete."""
+        """Print *message* and remember that the answer is incomplete."""
         self.failed = True
         if message not in self.complained:
             self.complaints.append(message)
@@ -389,7 +389,7 @@ def _print_deals(session: _ReplayRun, deals: Iterator[ReplayedDeal], by_step: bo
 
 
 def _remembering_last(deals: Iterable[ReplayedDeal], last: list[ReplayedDeal]) -> Iterator[ReplayedDeal]:
-    """*deals* as they come, the latest of them kept in *last*."""
+    """Pass *deals* on and keep the latest in *last*."""
     for replayed in deals:
         last[:] = [replayed]
         yield replayed

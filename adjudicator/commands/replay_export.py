@@ -1,6 +1,6 @@
-"""``replay --export``: deals written as PBN once all are checked, each read back and compared before it is written.
+"""``replay --export``: deals written as PBN once all are checked; each is read back and compared before it is written.
 
-Many deals are gone through in two passes, one to check and one to answer, so that few are held in memory.
+Many deals are read twice, to check and to answer, so that few are held in memory.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ _Deal = TypeVar("_Deal")
 _Game: TypeAlias = Record | NotationError
 
 MOST_HELD = 100
-"""So many deals are held in memory until the last of them has been looked at; a file of more is read again."""
+"""Deals held in memory until the last is checked; longer files are read again."""
 
 
 class HeldReports:
-    """Reports of deals that are exported before they are answered: few are ruled on once, many again."""
+    """The reports of exported deals until they are answered; more than MOST_HELD are not held but made again."""
 
     def __init__(self) -> None:
         self.held: dict[int, tuple[Record, DealReport]] = {}
         self.few = True
 
     def keep(self, game: Record, report: DealReport) -> None:
-        """Hold *report* until *game* is answered, as long as few are held."""
+        """Hold *report* on *game*, unless there are more than MOST_HELD."""
         self.few = self.few and len(self.held) < MOST_HELD
         if self.few:
             self.held[id(game)] = game, report
@@ -47,7 +47,7 @@ class HeldReports:
             self.held.clear()
 
     def take(self, game: Record, code: str) -> DealReport | None:
-        """What was ruled on *game* under *code*; None where that was not held."""
+        """The report held on *game* under *code*, removed from those held; None if there is none."""
         held, report = self.held.pop(id(game), (None, None))
         return report if held is game and report is not None and report.code == code else None
 
@@ -55,9 +55,10 @@ class HeldReports:
 def in_two_passes(
     deals: Iterator[_Deal], done: Callable[[], None], again: Callable[[], Iterator[_Deal]], files: Sequence[str]
 ) -> Iterator[_Deal]:
-    """*deals*, once all of them have been looked at and *done* has been called.
+    """Read all *deals*, call *done*, then yield them.
 
-    Of many deals none is kept: they come *again* from their *files*; standard input is read only once.
+    More than MOST_HELD deals are not kept but read *again* from *files*. Of standard input all are kept,
+    since it can be read only once.
     """
     held = list(islice(deals, None if "-" in files else MOST_HELD))
     few = next(deals, None) is None
@@ -76,8 +77,10 @@ def export_before_answers(
     again: Callable[[], Iterator[_Game]],
     files: Sequence[str],
 ) -> Iterator[_Game]:
-    """*games*, once those that could be read have been written to the file *export* as PBN, each as *text_of* gives it;
-    only that is kept until then. What goes wrong with one is told by who is *attending* to it.
+    """Write the readable *games* to the new file *export* as PBN, then yield them.
+
+    *text_of* gives the PBN of a game. An error on a game is handled by its context *attending*; many games are read
+    *again* from *files*.
     """
     written: list[str] = []
 
@@ -90,7 +93,7 @@ def export_before_answers(
 
     def write() -> None:
         if written:
-            # A file without a game is none that could be read again.
+            # An empty file would have no game to read back.
             write_output_file(export, writer.pbn_file(written))
         written.clear()
 
@@ -104,8 +107,7 @@ NOT_READ_BACK = (
 
 
 class CheckedExport:
-    """Games as they are exported: *rule* rules on one, what came of it is *held* until the game is answered, *notation*
-    is how they are read, and *say* tells what cannot be written."""
+    """The writer of exported games: rules on each, checks that its text is read back with the same report."""
 
     def __init__(
         self,
@@ -120,13 +122,13 @@ class CheckedExport:
         self.say = say
 
     def text_of(self, game: Record) -> str:
-        """*game* with what rulings had done; as it was recorded where that would not be read back the same."""
+        """The PBN of *game* with the lines for enforced rulings, or as recorded if those would be read otherwise."""
         source = game.source
         try:
             with reporting_crashes(source.file, source.line):
                 report = self.rule(game)
         except UserError:
-            # No law, no ruling: it is written as it was read.
+            # Without a code there is no ruling: written as it was read.
             return writer.write_game(game)
         self.held.keep(game, report)
         text = writer.write_game(report.record)
@@ -136,7 +138,7 @@ class CheckedExport:
         return writer.write_game(game)
 
     def _reads_back(self, text: str, report: DealReport) -> bool:
-        """Whether *text* is that of one game of which the same is said as in *report*."""
+        """Whether *text* is read as one game with the same findings and result as *report*."""
         source = report.record.source
         try:
             with reporting_crashes(source.file, source.line):
@@ -147,7 +149,7 @@ class CheckedExport:
 
 
 def _report_contents(report: DealReport) -> tuple[Any, ...]:
-    """What is found and ruled, and what comes of it."""
+    """The findings, rulings and result of *report*, for comparison."""
     found = [
         (one.kind, one.offender, one.status, [need.fact for need in one.needs], [row.row for row in one.rulings])
         for one in report.findings

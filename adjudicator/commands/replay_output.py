@@ -1,4 +1,4 @@
-"""The output of ``replay``: a deal under one or several codes as JSON or drawn, with hints, disputes, differences."""
+"""The output of ``replay``: a deal under one or several codes as JSON or text, with hints, disputes and differences."""
 
 from __future__ import annotations
 
@@ -24,68 +24,68 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _OTHER_CODE_HINT = "; --code names another"
-"""How the code is changed, where nothing named it."""
+"""The hint on how to change a code that was only assumed."""
 MOST_LISTED = 20
-"""Deals without irregularity that are named one by one; further ones are only counted."""
+"""Regular deals listed one by one; further ones are only counted."""
 
 
 class CodeAnswer(NamedTuple):
-    """One deal under one code."""
+    """The answer for one deal under one code."""
 
     report: DealReport
     disputed: DealDisputes | None = None
-    """Where facts were told in versions."""
+    """Set if facts are told in versions."""
     equity: tuple[RevokeEquity, ...] | None = None
-    """Where the hint was asked for."""
+    """Set if the hint on revoke equity is asked for."""
     assumed: bool = False
-    """Whether nobody named the code: what a file of bridge falls under is only taken for granted."""
+    """Whether the code is only assumed, since neither the record nor an option names it."""
 
 
 class ReplayedDeal(NamedTuple):
-    """One deal under every code that was asked."""
+    """The answers for one deal under every code asked for."""
 
     answers: tuple[CodeAnswer, ...]
     differences: DealDifferences | None = None
-    """Where there are several codes."""
+    """Set if there are several codes."""
 
     @property
     def record(self) -> Record:
-        """The deal itself."""
+        """The record of the deal."""
         return self.answers[0].report.record
 
     @property
     def irregular(self) -> bool:
-        """Whether anything is irregular under some code."""
+        """Whether there is a finding under any code."""
         return any(one.report.findings for one in self.answers)
 
 
 class UnansweredGame(NamedTuple):
-    """A game that there is no answer to, and why."""
+    """A game without an answer, and the reason."""
 
     file: str
     game: int
     line: int
     column: int
     code: str | None
-    """The code under which there is none, where one was asked for."""
+    """The code without an answer, if one was asked for."""
     message: str
 
 
 class GameAnswerer(Protocol):
-    """Who goes through the games, and answers for each of them."""
+    """The run that goes through the games, as the writers of output use it."""
 
     laws: Rulebase
     unanswered: list[UnansweredGame]
 
     def error(self, shown: int) -> dict[str, Any] | None:
-        """Why there is no answer at all, where nothing is *shown*."""
+        """The error if there is no answer at all and nothing is *shown*."""
 
     def attending(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
-        """Whatever goes wrong with *game* inside is what is answered to it; the others get theirs."""
+        """A context that reports an error on *game* as its answer and goes on to other games."""
 
 
 def write_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) -> int:
-    """One document, written deal by deal: a file of many deals need not fit into memory. Gives their number."""
+    """Write one JSON document deal by deal, to save memory. Returns the number of answers written."""
     from adjudicator.render import safe_text
 
     shown = 0
@@ -112,7 +112,7 @@ def write_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) ->
 
 
 def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
-    """What is answered of a deal, as the document of ``replay --json`` has it."""
+    """The JSON object of the answer *one*, as in the document of ``replay --json``."""
     from adjudicator.render import json_data
 
     found = json_data.deal_data(one.report)
@@ -133,7 +133,7 @@ def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
 def write_text(
     deals: Iterator[ReplayedDeal], names: SlugTitles, desk: GameAnswerer, codes: int, *, in_full: bool, by_step: bool
 ) -> int:
-    """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
+    """Print a single deal in full, of several only the irregular ones. Returns the number of deals."""
     out = console()
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
@@ -174,7 +174,7 @@ def write_text(
 
 
 def _count_remarks(replayed: ReplayedDeal, made: dict[str, list[int]]) -> None:
-    """Add what there is to remark on a deal to what was *made* before, under whichever code it was seen."""
+    """Add the remarks on a deal, under any code, to the games by remark in *made*."""
     said = {problem: None for one in replayed.answers for problem in one.report.problems}
     for problem in said:
         made.setdefault(problem.message, []).append(replayed.answers[0].report.record.source.game)
@@ -183,7 +183,7 @@ def _count_remarks(replayed: ReplayedDeal, made: dict[str, list[int]]) -> None:
 def _deal_parts(
     replayed: ReplayedDeal, names: SlugTitles, by_step: bool = False, *, hint: bool = False
 ) -> Iterator[RenderableType]:
-    """Everything about one deal: under each code by itself, then the codes beside each other."""
+    """The parts of one deal: the report under each code, then the comparison of the codes."""
     from adjudicator.render.deal_report import rendered_deal
 
     for number, one in enumerate(replayed.answers):

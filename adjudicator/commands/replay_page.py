@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.report.deal_under_codes import DealDifferences
 
 MOST_DEALS = 100
-"""So many deals go on one page: a telephone has to hold them all."""
+"""Deals on one page, as many as a phone can hold."""
 _CHUNK_SIZE = 1 << 20
 
 
@@ -36,7 +36,7 @@ def with_page(
     desk: GameAnswerer,
     again: Callable[[], Iterator[ReplayedDeal]],
 ) -> Iterator[ReplayedDeal]:
-    """*deals*, once all of them have been written to the page *file*; of many none is kept in memory meanwhile."""
+    """Write all *deals* to the new page *file*, then yield them; many are not kept but read *again* from *files*."""
     if Path(file).suffix.lower() not in (".html", ".htm"):
         raise typer.BadParameter(f"'{safe_line(file, 60)}' is not the name of a page; expected FILE.html")
     refuse_existing(file, "a page is")
@@ -46,7 +46,7 @@ def with_page(
 
 
 class _PageDraft:
-    """The boards of a page as far as they are drawn, outside of memory; their lines in the list."""
+    """The boards of a page as drawn so far, kept in a temporary file, and their entries in the list."""
 
     def __init__(self, file: str, desk: GameAnswerer, drafts: TextIO) -> None:
         self.file, self.desk, self.drafts = file, desk, drafts
@@ -54,7 +54,7 @@ class _PageDraft:
         self.entries: list[str] = []
 
     def noted(self, deals: Iterator[ReplayedDeal]) -> Iterator[ReplayedDeal]:
-        """*deals*, each drawn when it comes by."""
+        """Pass *deals* on, each drawn on the way."""
         for replayed in deals:
             first = len(self.entries) + 1
             boards = range(first, first + len(replayed.answers))
@@ -87,7 +87,7 @@ class _PageDraft:
         self.drafts.write(drawn)
 
     def write(self) -> None:
-        """Put the page in its place."""
+        """Write the page; FileError if there is no board."""
         if not self.entries:
             raise FileError(f"{self.file}: not written, since there is no deal to show")
         self.drafts.seek(0)
@@ -96,7 +96,7 @@ class _PageDraft:
 
 
 def _parts_below_deal(one: CodeAnswer, names: SlugTitles) -> Iterator[RenderableType]:
-    """What `replay` draws below a deal, where it was asked for."""
+    """The parts that ``replay`` draws below a deal if asked for."""
     if one.disputed is not None:
         from adjudicator.render.disputed_facts import rendered_disputes
 

@@ -1,4 +1,4 @@
-"""``replay --step`` at a terminal: a deal shown event by event, forwards and back, with recording from any event."""
+"""``replay --step`` at a terminal: a deal shown event by event, forwards and back, or recorded on from any event."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _END_PROMPT = "The end. Enter goes on, b back, here records on, q quits> "
 
 
 def step_through_deals(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int:
-    """Step through *deals* one after the other until the person leaves. Gives how many were shown."""
+    """Step through *deals* until the person leaves. Returns the number of deals shown."""
     shown = 0
     for replayed in deals:
         shown += 1
@@ -40,7 +40,7 @@ def step_through_deals(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int
 
 
 class _DealStepper:
-    """One deal and the event that was shown last."""
+    """One deal stepped through at a terminal."""
 
     def __init__(self, report: DealReport, laws: Rulebase) -> None:
         self.report, self.laws = report, laws
@@ -49,7 +49,7 @@ class _DealStepper:
         self.cells = step_cells(report, self.marks)
 
     def walk(self) -> bool:
-        """Take what is typed; False when the person leaves."""
+        """Show events as asked; False when the person leaves, True at the end of the deal."""
         print_answer(deal_heading_and_hands(self.report, self.names), out=self.out)
         at, last = 0, len(self.cells)
         for found in self.report.findings:
@@ -77,7 +77,7 @@ class _DealStepper:
                     print_answer(deal_ending(self.report), out=self.out)
 
     def _show(self, at: int) -> None:
-        """The event at index *at*, and the ruling on what was irregular there."""
+        """Print the event at index *at* and the findings on it."""
         print_answer(step_table_row(self.report, self.cells, at), out=self.out)
         for found in self.report.findings:
             if found.id in self.marks.get(self.report.steps[at].index, ()):
@@ -91,7 +91,7 @@ class _DealStepper:
         return at - 1
 
     def _record_on(self, at: int) -> None:
-        """Record on from the deal as far as it was shown."""
+        """Record on from the deal at the event shown last, the *at*-th."""
         from adjudicator.commands.continue_deal import new_recording_path, source_name
         from adjudicator.commands.record import record_on
 
@@ -102,6 +102,6 @@ class _DealStepper:
         record_on(self.laws, record, source_name(source), new_recording_path(source), stand, self._code())
 
     def _code(self) -> str | None:
-        """The code that the deal was ruled on under, where the record by itself does not come to it."""
+        """The code of the report, if it differs from the code that the record alone gives; else None."""
         own = governing_code(self.laws, self.report.record, None, remembered_code())
         return None if own == self.report.code else self.report.code

@@ -46,13 +46,13 @@ if TYPE_CHECKING:
     from rulebase.query.answers import Need
 
 ASSUMPTION_TYPED = "a"
-"""The key that shows at a terminal what is taken for granted."""
+"""The key, named in the answer, that lists the assumptions at a terminal."""
 
 
 def run(options: RuleOptions) -> None:
-    """Answer with the ruling, or with what it still needs; where something is disputed, as each side tells it.
+    """Answer with the ruling, or with the facts still needed; if facts are disputed, with the ruling for each version.
 
-    It is filed on a form, and kept in the book with what is told of it there, if that is asked for.
+    The ruling is also written to a form and kept in the book if asked for.
     """
     strict, exit_code, as_json = options.strict, options.exit_code, options.json
     laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
@@ -115,10 +115,10 @@ def run(options: RuleOptions) -> None:
 
 
 def _ask_what_happened(*, ask: bool) -> str:
-    """What somebody at the terminal says went wrong; no shell takes any sign of it. Empty when he leaves."""
+    """Ask at the terminal what went wrong, in any words or signs; empty when the person leaves."""
     if not ask:
         raise typer.BadParameter("say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes")
-    from adjudicator.commands.prompts import LEAVE_WORDS, read_line  # most people have said it
+    from adjudicator.commands.prompts import LEAVE_WORDS, read_line  # needed only without arguments
 
     said = (read_line("What happened? ") or "").strip()
     return "" if said.lower() in LEAVE_WORDS else said
@@ -127,8 +127,8 @@ def _ask_what_happened(*, ask: bool) -> str:
 def _answer_without_code(
     laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], filing: _Filing, *, as_json: bool
 ) -> None:
-    """Say of a game without a code what the general rules give; nothing is ruled."""
-    from adjudicator.commands import rule_game_without_code  # most games have a law
+    """Answer for a game without a code with the general rules; nothing is ruled."""
+    from adjudicator.commands import rule_game_without_code  # most games have a code
 
     rule_game_without_code.answer_without_code(laws, error, name, known, as_json=as_json)
     _file_rulings(filing, laws, "", ())
@@ -144,14 +144,14 @@ def _rule_each_version(
     ask: bool,
     filing: _Filing,
 ) -> list[Finding] | None:
-    """Answer as each side tells it; gives what is found in each version, None where its kind is not even told."""
-    from adjudicator.commands.fact_options import parse_said_facts  # who does not ask does not pay for it
+    """Answer with the ruling for each version of the facts; return the finding of each, None if a kind stays open."""
+    from adjudicator.commands.fact_options import parse_said_facts  # needed only with --say
     from adjudicator.commands.rule_disputed_facts import DisputedIrregularity, answer_each_version
 
     dispute = DisputedIrregularity(laws, name, code, known, parse_said_facts(options.say), strict=options.strict)
     found = answer_each_version(dispute, ask=ask, as_json=options.json)
     if filing.form is not None:
-        from adjudicator.commands.ruling_form import write_told_form  # few rulings are filed
+        from adjudicator.commands.ruling_form import write_told_form  # most rulings go on no form
 
         with complaining_after_answer():
             write_told_form(filing.form, laws, code, [dispute.main()], dispute=dispute.dispute())
@@ -169,8 +169,8 @@ def _rule_in_interview(
     then: str,
     filing: _Filing,
 ) -> None:
-    """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
-    from adjudicator.commands.interview import Interview  # who is not asked does not pay for it
+    """Ask the needed facts at the terminal and answer, anew whenever the person changes an answer or assumption."""
+    from adjudicator.commands.interview import Interview  # needed only at a terminal
 
     talk = Interview(laws, code, heard.kind, known, strict=options.strict, then=then)
     while True:
@@ -193,39 +193,39 @@ def _rule_in_interview(
 
 
 def _without_idle_answers(found: Finding, given: Collection[str]) -> Finding:
-    """*found* without what was answered or confirmed and changes nothing: only of what was *given* this is said."""
+    """*found* without its notes on unused facts, except for facts in *given*."""
     told = {name: fact for name, fact in found.also_told.items() if name in given}
     return found._replace(also_told=told)
 
 
 class _NamedKind(NamedTuple):
-    """What somebody at the terminal said that it was about."""
+    """The irregularity that a person has named, at the terminal or on the command line."""
 
     kind: str
     deed: str
-    """The kind that was named, where that is not the one whose law settles it; else empty."""
+    """The kind that was named, if the law of another kind settles it; else empty."""
     read: Collection[str]
-    """The facts of a story that were confirmed."""
+    """The facts of a story that the person confirmed."""
 
 
 class _Filing(NamedTuple):
-    """What is done with the ruling besides answering with it."""
+    """The places where the ruling is kept, besides the answer."""
 
     form: str | None = None
-    """The file of the form that it is written to."""
+    """The file of the ruling form; None for no form."""
     keeping: BookKeeper | None = None
-    """Who keeps it in the book."""
+    """The keeper of the book; None if it is not kept."""
 
 
 def _prepare_filing(laws: Rulebase, options: RuleOptions) -> _Filing:
-    """What is wanted of the ruling; what could not be done is said before anything is asked."""
+    """Prepare the form and the book asked for; errors of either are reported before anything is asked."""
     keeping, form = None, options.form
     if form is not None:
-        from adjudicator.commands.ruling_form import check_form_name  # few rulings are filed
+        from adjudicator.commands.ruling_form import check_form_name  # most rulings go on no form
 
         check_form_name(form)
     if options.book:
-        from adjudicator.commands.save_to_book import keeper_for_ruling  # or kept
+        from adjudicator.commands.save_to_book import keeper_for_ruling  # nor into the book
 
         keeping = keeper_for_ruling(laws, book_context_options(options), disputed=bool(options.say))
     return _Filing(form, keeping)
@@ -240,7 +240,7 @@ def _file_rulings(
     *,
     then_told: bool = False,
 ) -> None:
-    """Keep what was ruled, and write it to the form, where either is wanted."""
+    """Keep *rulings* in the book and write them to the form, if asked for."""
     with complaining_after_answer():
         if filing.keeping and rulings:
             filing.keeping.keep(_json_document(laws, code, rulings, checks, then_told=then_told))
@@ -248,7 +248,7 @@ def _file_rulings(
             filing.keeping.leave_out("nothing was ruled")
         if filing.form is None:
             return
-        from adjudicator.commands.ruling_form import nothing_ruled_error, write_told_form  # few rulings are filed
+        from adjudicator.commands.ruling_form import nothing_ruled_error, write_told_form  # most rulings go on no form
 
         if not rulings:
             raise nothing_ruled_error(filing.form)
@@ -264,12 +264,12 @@ def _file_rulings(
 
 ENDING_PROMPT = "(Enter = finish, a = change an assumption) "
 ENDING_PROMPT_WITH_BACK = "(Enter = finish, b = back, a = change an assumption) "
-"""The same where nothing was asked before, so that nobody has read yet that one can go back."""
+"""Used where no question has explained the key b."""
 ENDING_EXPLAINED = "b takes the last answer back, a lists what is assumed to change one of it, Enter finishes."
 
 
 def _takes_something_back(talk: Interview, rulings: Sequence[Finding]) -> bool:
-    """Whether the person at the terminal wants the ruling otherwise: an answer taken back, an assumption changed."""
+    """Whether the person at the terminal takes back an answer or changes an assumption."""
     from adjudicator.commands.interview import ASSUMPTION_KEY, BACK_KEY
     from adjudicator.commands.prompts import read_line
 
@@ -296,10 +296,10 @@ def _print_rulings(
     then_told: bool = False,
     left_open: Need | None = None,
 ) -> None:
-    """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open.
+    """Print *rulings*, each led to by the one before, and the *checks* after play that they open.
 
-    *again* is the command that gives them once more, where they were asked for at a terminal, or goes on from what was
-    *left_open* there; *then_told* says whether it was told if what a ruling sends on to under a condition is so.
+    *again* is the command line that repeats an interview, or continues it at the need *left_open*. *then_told* says
+    whether the follow-up conditions of the rulings have been answered.
     """
     if as_json:
         print_json(_json_document(laws, code, rulings, checks, then_told=then_told))
@@ -312,11 +312,11 @@ def _print_rulings(
     if sentences and not in_full:
         from adjudicator.render.rule_answer import LONG_OPTION, read_out_text, ruling_grounds
 
-        # Who was asked about the fault knows it, and hears it named once more where it is read out.
+        # Readers of an interview know the irregularity: it is named only where the ruling is read out.
         more = ASSUMPTION_TYPED if again else LONG_OPTION
         print_answer(ruling_grounds(laws, told, title_names(laws), code, more, named=not again))
         if again:
-            # In one piece, however wide the terminal is: it is there to be copied.
+            # On one line, however wide the terminal, so that it can be copied.
             sys.stdout.write(f"Again: {again}\n")
         print_answer(read_out_text(sentences, console().width))
         for found in (found for found in told if then_told and not again and found.needs):
@@ -343,7 +343,7 @@ def _print_open_rulings(
     again: str,
     left_open: Need | None,
 ) -> None:
-    """Print *rulings* of which the last still needs to be told something, and how it goes on; last what is certain."""
+    """Print *rulings* of which the last needs a fact, the command line to go on with, and the certain effects."""
     from adjudicator.commands.fact_options import rule_command_line
     from adjudicator.law.findings import fact_values
     from adjudicator.render.layout import INDENT
@@ -360,7 +360,7 @@ def _print_open_rulings(
         told = {name: value for one in rulings for name, value in fact_values(one.facts, "told").items()}
         again = rule_command_line(laws, code, rulings[0].deed or rulings[0].kind, told, last.needs[0])
     if again:
-        # In one piece, however wide the terminal is: it is there to be copied.
+        # On one line, however wide the terminal, so that it can be copied.
         sys.stdout.write(f"{GO_ON_HEADING}\n{' ' * INDENT}{again}\n")
     if sentences:
         print_answer(read_out_text(sentences, console().width))
@@ -369,7 +369,7 @@ def _print_open_rulings(
 def _json_document(
     laws: Rulebase, code: str, rulings: Sequence[Finding], checks: Sequence[EndCheck], *, then_told: bool
 ) -> dict[str, Any]:
-    """The document of ``rule --json``."""
+    """The JSON document of ``rule``."""
     from adjudicator.render.json_data import ruling_document
 
     first, *then = rulings = _without_facts_of_others(rulings)
@@ -383,7 +383,7 @@ def _json_document(
 def _spoken_rulings(
     laws: Rulebase, rulings: Sequence[Finding], then_told: bool
 ) -> tuple[list[Finding], tuple[str, ...]]:
-    """(*rulings* as they are told, what is read out of them: what is certain already where something is needed)."""
+    """(*rulings* without answered follow-up conditions, the sentences read out, only certain ones if one is open)."""
     told = [without_follow_up_conditions(one) if then_told else one for one in rulings]
     if told[0].needs:
         return told, spoken_so_far(laws, told[0])
@@ -392,7 +392,7 @@ def _spoken_rulings(
 
 
 def _without_facts_of_others(rulings: Sequence[Finding]) -> list[Finding]:
-    """*rulings* without what was told for one of the others: something hangs on it there."""
+    """*rulings*, none of which calls a fact unused that another of them uses."""
     used = {name for one in rulings for name in one.facts}
     return [
         one._replace(also_told={name: fact for name, fact in one.also_told.items() if name not in used})
@@ -401,6 +401,6 @@ def _without_facts_of_others(rulings: Sequence[Finding]) -> list[Finding]:
 
 
 def _deciding_code(laws: Rulebase, code: str, found: Finding) -> str | None:
-    """The code whose table decides what was *found* under *code*: itself, a parent, or none where it is silent."""
+    """The code whose table decided *found* under *code*: itself or a parent; None where all are silent."""
     table = laws.table(code, found.kind)
     return table.code if table else None

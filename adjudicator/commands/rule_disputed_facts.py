@@ -1,4 +1,4 @@
-"""``rule --say``: one irregularity ruled on as each side tells it, and whether it matters who is believed."""
+"""``rule --say``: one irregularity ruled on as each side tells it, and whether the difference matters."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class DisputedIrregularity:
-    """One irregularity, the facts that are agreed and those that are not."""
+    """One irregularity with its agreed facts and the facts told differently."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class DisputedIrregularity:
         for fact in self.disputed & agreed.keys():
             raise typer.BadParameter(f"{fact} is agreed as {agreed[fact]} (--fact) and told in versions (--say)")
         check_fact_values(laws, ((one.fact, one.value) for one in said))
-        # Said once, if the name is taken for another.
+        # Without asking; prints the note once if the name is taken for another.
         choice = choose_kind(laws, name, dict(agreed), code, ask=False)
         add_facts_in_name(laws, name, choice, agreed, (code,), but=self.disputed)
 
@@ -58,17 +58,17 @@ class DisputedIrregularity:
         return self._ruled(self.agreed)[0]
 
     def versions(self) -> tuple[FactVersion, ...]:
-        """The ruling as each tells it."""
+        """The ruling from the facts of each speaker."""
         return tuple(FactVersion(by, says, *self._ruled({**self.agreed, **says})) for by, says in self.told.items())
 
     def dispute(self) -> FindingDispute:
-        """The versions held against each other."""
+        """The comparison of the versions."""
         found = self.versions()
         return FindingDispute(self.main().id, self.main().kind, found, compare_versions(found))
 
     def ask(self) -> None:
-        """Ask for the facts that are wanted and that nobody disputes, as long as they are answered."""
-        from adjudicator.commands.prompts import ask_choice  # who is not asked does not pay for it
+        """Ask for facts that are needed and not disputed, until the person leaves one open."""
+        from adjudicator.commands.prompts import ask_choice  # needed only at a terminal
 
         while True:
             needs = [need for one in self.versions() if one.found for need in one.found.needs[:1]]
@@ -83,7 +83,7 @@ class DisputedIrregularity:
             self.agreed[need.fact] = value
 
     def _ruled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
-        """(the ruling from *facts*, the rulings that are still possible where more is wanted)."""
+        """(the ruling from *facts*, the rulings still possible if a fact is needed)."""
         choice = self.laws.resolve_kind(self.name, facts, self.code)
         if choice.kind is None:
             refuse_irrelevant_facts(self.laws, self.code, choice, facts)
@@ -93,16 +93,16 @@ class DisputedIrregularity:
         )
         possible: tuple[Ruling, ...] = ()
         if found.needs and not found.needs[0].words:
-            # What the exceptions may lead to stands with the question that lists them.
+            # The outcomes of exceptions are listed with their question.
             possible = possible_rulings(self.laws, self.code, found, assume=not self.strict)
         checks = end_checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
         return finding_with_checks(found, checks, self.disputed), possible
 
 
 def answer_each_version(versions: DisputedIrregularity, *, ask: bool, as_json: bool) -> list[Finding] | None:
-    """Answer with every version's ruling and whether the difference matters.
+    """Answer with the ruling of every version and whether the difference matters.
 
-    Gives what is found in each; None where one of them does not even tell which kind it was.
+    Returns the findings; None if a version leaves open which kind of a family it was.
     """
     if ask:
         versions.ask()

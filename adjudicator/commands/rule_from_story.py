@@ -1,4 +1,4 @@
-"""``rule`` for a story: the kinds of irregularity that it may tell of, and the facts that it tells of each."""
+"""``rule`` for a story: the kinds of irregularity that it may tell of, and its facts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
-    """Answer with the kinds that *text* may be about, each with the command that rules on it."""
+    """Answer with the kinds that *text* may be about, each with the command line that rules on it."""
     found = laws.likely_kinds(text, code)
     typed = code_arguments(laws, code)
     if not as_json and _answer_count(laws, text, code):
@@ -38,8 +38,7 @@ def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, 
 
 
 def _answer_count(laws: Rulebase, text: str, code: str) -> bool:
-    """Answer with what the cards named in *text* count, or how to name them, where it speaks of a count; whether that
-    is all it asks for."""
+    """Print the count that *text* asks for, or how to name the cards for it. True if *text* asks for nothing else."""
     count = cribbage_count_command(laws, text, code)
     if count is None:
         _say_how_to_count(laws, text, code)
@@ -67,7 +66,7 @@ def _answer_count(laws: Rulebase, text: str, code: str) -> bool:
 
 
 def _say_how_to_count(laws: Rulebase, text: str, code: str) -> None:
-    """Say how cards are named, where *text* asks what they count and names none."""
+    """Explain how cards are named, if *text* asks for a count and names none."""
     example = cribbage_example_command(laws, text, code)
     if example is None:
         return
@@ -81,9 +80,9 @@ def _say_how_to_count(laws: Rulebase, text: str, code: str) -> None:
 def ask_likely_kind(
     laws: Rulebase, text: str, code: str, known: Mapping[str, str]
 ) -> tuple[str, dict[str, str]] | None:
-    """(what somebody at the terminal says that *text* is about, what it tells beside *known* and is confirmed).
+    """Ask which kind *text* is about: (the kind, the facts of *text* besides *known* that the person confirms).
 
-    None when he leaves, or chooses what is law to be read and no fault.
+    None when the person leaves, or chooses a law that rules on no irregularity.
     """
     from adjudicator.commands.prompts import ask_choice
 
@@ -106,7 +105,7 @@ def ask_likely_kind(
 
 
 def _facts_that_matter(laws: Rulebase, chosen: LikelyKind, code: str, known: Mapping[str, str]) -> list[ToldFact]:
-    """What the story told beside what is *known*, so far as anything hangs on it: nobody confirms the rest in vain."""
+    """The facts told by the story that are not *known* and that the ruling depends on."""
     told = [one for one in chosen.told if one.fact not in known]
     table = laws.table(code, chosen.kind.id)
     if table is None or not told:
@@ -118,8 +117,7 @@ def _facts_that_matter(laws: Rulebase, chosen: LikelyKind, code: str, known: Map
 
 
 def _confirmed_facts(told: Sequence[ToldFact]) -> list[ToldFact] | None:
-    """Those of the facts *told* that the person at the terminal says are so; the others are asked. None when he
-    leaves."""
+    """The facts of *told* that the person confirms; none where the answer is unclear, None when they leave."""
     from adjudicator.commands.common import console
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line
     from adjudicator.render.kinds_of_story import quoted_words
@@ -138,14 +136,14 @@ def _confirmed_facts(told: Sequence[ToldFact]) -> list[ToldFact] | None:
         return None
     numbered = {str(number): one for number, one in enumerate(told, 1)}
     wrong = set(line.lower().replace(",", " ").split()) - {"y", "yes"}
-    # What is neither a yes nor such numbers confirms nothing: a ruling is made of it.
+    # An unclear answer confirms nothing, since a ruling depends on it.
     return [one for number, one in numbered.items() if number not in wrong] if wrong <= numbered.keys() else []
 
 
 def likely_kind_command(one: LikelyKind, code: Sequence[str], known: Mapping[str, str]) -> str:
-    """The command line that rules on *one* as it was told, or that shows the law where nothing is ruled.
+    """The command line that rules on *one* with its facts, or shows its law if nothing is ruled on.
 
-    *code* are the words by which the code is typed.
+    *code* holds the arguments that name the code.
     """
     if not one.ruled:
         return join(["adjudicator", "show", one.kind.id, "-c", *code])

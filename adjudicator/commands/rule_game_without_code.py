@@ -1,4 +1,4 @@
-"""``rule`` for a game that has no code here: what the general rules give, the nearest games, no ruling."""
+"""``rule`` for a game without a code: the general rules and the nearest games, but no ruling."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from rulebase.errors import UnknownCode
 
 GENERAL_RULES = "general-rules"
-"""The code that every other falls back on."""
+"""The code that all others fall back on."""
 MOST_KINDS_QUOTED = 3
-"""Kinds of irregularity of which the general rules are quoted, where a story may be about several."""
+"""Kinds for which the general rules are quoted, if a story may be about several."""
 
 
 def answer_without_code(
     laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], *, as_json: bool
 ) -> None:
-    """Answer that there is no law of the game that *error* names, with what the general rules say of *name*."""
+    """Answer that the game in *error* has no code, with the rulings of the general rules on *name*."""
     game = error.title if isinstance(error, GameWithoutCode) else error.name
     general = [*_general_findings(laws, name, known)]
     told = [word for fact, value in known.items() for word in ("--fact", f"{fact}={value}")]
@@ -43,14 +43,14 @@ def answer_without_code(
             }
         )
         return
-    from adjudicator.render.game_without_law import answer_without_law  # most games have a law
+    from adjudicator.render.game_without_law import answer_without_law  # most games have a code
 
     printed = isinstance(error, GameWithoutCode) and error.printed
     print_answer(answer_without_law(game, general, near, command, title_names(laws), printed=printed))
 
 
 def _general_findings(laws: Rulebase, name: str, known: Mapping[str, str]) -> Iterator[Finding]:
-    """What the general rules give for what *name* may be."""
+    """The findings of the general rules on the kinds that *name* may mean."""
     if laws.names_a_kind(name, GENERAL_RULES):
         choice = laws.resolve_kind(name, known, GENERAL_RULES)
         kinds = [choice.kind] if choice.kind else [*choice.members]
@@ -60,7 +60,7 @@ def _general_findings(laws: Rulebase, name: str, known: Mapping[str, str]) -> It
         try:
             yield rule_from_told_facts(laws, GENERAL_RULES, kind, known, check=False)
         except UserError:
-            # What was told makes no sense there; the other kinds are quoted.
+            # The facts do not fit this kind; quote the others.
             continue
 
 

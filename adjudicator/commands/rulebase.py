@@ -1,6 +1,6 @@
 """``rulebase build``, ``check``, ``path``, ``voice`` and ``export``: the law files compiled, checked and exported.
 
-``check`` names every fault of the law files, or of a user's own, and replays every recorded case.
+``check`` reports every fault of the law files, or of a user's own laws, and replays every recorded case.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def build(options: RulebaseBuildOptions) -> None:
-    """Compile the law files and say where the result lies."""
+    """Compile the law files and print the path of the result."""
     from rulebase import build_rulebase
 
     say_which_laws(options.law_folder)
@@ -50,7 +50,7 @@ def build(options: RulebaseBuildOptions) -> None:
 
 
 def path(options: RulebasePathOptions) -> None:
-    """Say where the compiled rulebase lies."""
+    """Print the path of the compiled rulebase."""
     from rulebase import rulebase_path
 
     say_which_laws(options.law_folder)
@@ -71,8 +71,7 @@ def _sources_folder(folder: str | None) -> str | None:
 
 
 def say_which_laws(folder: str | None) -> None:
-    """Say which law files are read, in *folder* or where they usually are, wherever there is a choice: they are named,
-    or there are others at hand."""
+    """Print which law files are read, if *folder*, the environment or a checkout offers a choice."""
     from rulebase.paths import checkout_laws_root, environment_laws
 
     root, here = laws_root(folder), checkout_laws_root()
@@ -85,11 +84,11 @@ def say_which_laws(folder: str | None) -> None:
 DATABASE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
 _COUNTED_TABLES = {"law": "laws", "ruling": "rulings", "question": "questions", "worked_case": "worked cases"}
 _LONGEST_COMMAND = 10_000
-"""A command that is to be typed again is shown to its end, however long its names are."""
+"""Characters up to which a command line is shown whole, so that it can be copied."""
 
 
 def export_database(options: RulebaseExportOptions) -> None:
-    """Write the laws to a database, and say how to open it."""
+    """Write the laws to a database and print how to open it."""
     from adjudicator.law.rulings import effect_from_row
     from adjudicator.render.sentences import effect_sentences
     from rulebase.export.database import export_rulebase, file_not_ours, metadata_path
@@ -120,8 +119,7 @@ NOTE_WIDTH = 80
 
 
 def check(options: RulebaseCheckOptions) -> None:
-    """Name every fault of the laws, of some codes alone, or of houses and codes of one's own; exit status 1 when there
-    is one."""
+    """Report every fault of the laws, of some codes, or of the user's own houses and codes; exit status 1 if any."""
     codes, houses, folder = options.codes or (), options.houses or (), options.law_folder
     if codes and houses:
         raise typer.BadParameter("name codes, or a house with --house; not both")
@@ -136,8 +134,10 @@ def check(options: RulebaseCheckOptions) -> None:
 
 
 def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str], folder: str | None) -> bool:
-    """Check the laws in *folder*, or the *codes* alone; what is somebody's *own* is called otherwise. True where there
-    is a fault."""
+    """Check the laws in *folder*, or *codes* alone; True if there is a fault.
+
+    *own* are names of the user's codes, offered where a code is unknown.
+    """
     from adjudicator.commands.function_address_check import wrong_addresses
     from rulebase import check_sources, load_sources
     from rulebase.compiler.check import check_only
@@ -154,7 +154,7 @@ def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str], folder: s
         if name not in sources.codes and name not in sources.spoilt:
             known = {code: sources.ancestors(code) for code in sources.codes}
             raise UnknownCode(name, known | dict.fromkeys(own, ()))
-    # No record is replayed with functions that are not there.
+    # No record can be replayed with functions that are missing.
     wrong = [*wrong_addresses(sources)]
     faults = [*(check_only(sources, codes) if codes else check_sources(sources)), *wrong]
     left = [sources.codes[name] for name in codes or sources.codes if name in sources.codes]
@@ -189,14 +189,14 @@ def _count_summary(codes: Collection[CodeSource], recorded: int) -> str:
 
 
 def _print_faults(faults: Iterable[str]) -> None:
-    """Tell the *faults*, after all that has been written so far."""
+    """Print *faults* on standard error, after all earlier output."""
     sys.stdout.flush()
     for fault in faults:
         complain(fault)
 
 
 def omission_notes(sources: Sources, faults: Collection[Flaw]) -> Iterator[str]:
-    """The provisions left out of the laws of *sources*, with the reasons, in lines of an ordinary terminal."""
+    """Notes on *sources*, 80 columns wide: provisions left out and why, told from memory, or shown by no record."""
     listed, omitted = sources.inventory.listed, sources.inventory.omitted
     if listed:
         yield _wrapped_note(
@@ -227,7 +227,7 @@ def _wrapped_note(text: str) -> str:
 
 
 def _compiled_laws(sources: Sources, root: str, own: UserLawFiles = NO_USER_LAWS) -> Rulebase | None:
-    """The compiled laws, with what is somebody's *own*; None where *sources* cannot be compiled."""
+    """The compiled laws with the user's *own*; None if *sources* cannot be compiled."""
     from rulebase.cache import connect
     from rulebase.query.rulebase import Rulebase
 
@@ -236,7 +236,7 @@ def _compiled_laws(sources: Sources, root: str, own: UserLawFiles = NO_USER_LAWS
     try:
         return Rulebase(connect(root, own))
     except SourceError:
-        # Told already: the check has found it as well.
+        # Reported by the check already.
         return None
 
 
@@ -248,7 +248,7 @@ def _facts_in_records(sources: Sources, root: str) -> DerivableFacts:
 
 
 def _recorded_cases(code: CodeSource) -> Iterator[tuple[str, Case]]:
-    """The recorded cases of *code*, each with the kind of its file."""
+    """The recorded cases of *code*, each with its kind."""
     for kind, cases in sorted(code.cases.items()):
         yield from ((kind, case) for case in cases if case.record)
 
@@ -256,7 +256,7 @@ def _recorded_cases(code: CodeSource) -> Iterator[tuple[str, Case]]:
 def _case_faults(
     codes: Iterable[CodeSource], laws: Rulebase, shown: DerivableFacts | None, over: Collection[str] = ()
 ) -> Iterator[Flaw]:
-    """The faults of the recorded cases of *codes*; those of a house that has rules *over* several codes name theirs."""
+    """The faults of the recorded cases of *codes*; where a house has rules *over* several codes, cases name theirs."""
     from adjudicator.engine.case_verification import faults_of_case
     from rulebase.compiler.decision_table_checks import Flaw
 
@@ -267,8 +267,7 @@ def _case_faults(
 
 
 def _check_own_laws(named: Sequence[str], laws_folder: str | None) -> bool:
-    """Check the houses *named*, or codes of one's own by their folders, and tell what they change. True where there is
-    a fault."""
+    """Check the houses *named*, or the user's codes by folder, and print their changes; True if there is a fault."""
     from rulebase import load_sources
     from rulebase.compiler.user_laws import flaws_with_lines, house_row_changes, with_user_laws
 

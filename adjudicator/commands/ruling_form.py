@@ -1,4 +1,4 @@
-"""``--form FILE``: the ruling form of recorded deals or of told facts, with the director's own ruling and reasons."""
+"""``--form FILE``: the ruling form of recorded deals or told facts, with the director's own ruling and reasons."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 
 
 FORM_FORMATS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html"}
-"""What the name of the file says of its format."""
+"""Format by suffix of the file."""
 
 
 class FormRequest(NamedTuple):
-    """What was asked for."""
+    """The form asked for."""
 
     file: str
     overrides: Mapping[int | None, DirectorsRuling]
-    """By number of the finding; None where none is named."""
+    """By number of the finding, None for an override without number."""
 
 
 def form_request(form: str | None, overrides: Sequence[str] | None, reasons: Sequence[str] | None) -> FormRequest:
-    """The form to write; wrong usage where an override lacks its reason, or the form its name."""
+    """The form to write; ``typer.BadParameter`` if an override lacks its reason or *form* is no name of a form."""
     if form is None:
         raise typer.BadParameter("--override and --reason are written on a form; add --form FILE.md or FILE.html")
     check_form_name(form)
@@ -57,14 +57,14 @@ def form_request(form: str | None, overrides: Sequence[str] | None, reasons: Seq
 
 
 def check_form_name(form: str) -> None:
-    """Wrong usage where *form* is not the name of one, FileError where something has the name already."""
+    """Raise ``typer.BadParameter`` if *form* has no suffix of a form, FileError if the file exists."""
     if Path(form).suffix.lower() not in FORM_FORMATS:
         raise typer.BadParameter(f"'{safe_line(form, 60)}' is not the name of a form; expected FILE.md or FILE.html")
     refuse_existing(form, "a form is")
 
 
 def _texts_by_finding(option: str, texts: Sequence[str] | None) -> dict[int | None, str]:
-    """``[N=]TEXT`` by N."""
+    """The texts typed as ``[N=]TEXT``, by N or None."""
     found: dict[int | None, str] = {}
     for text in texts or ():
         match = re.fullmatch(r"(?:([0-9]{1,6})=)?(.+)", text.strip(), re.DOTALL)
@@ -84,9 +84,9 @@ def with_form(
     again: Callable[[], Iterator[ReplayedDeal]],
     files: Sequence[str],
 ) -> Iterator[ReplayedDeal]:
-    """*deals*, once the form of those in which something is irregular has been written; under each code a sheet.
+    """Write the form of the irregular *deals*, a sheet for each code, then yield the deals.
 
-    Of each deal only its sheets are kept until then.
+    Many deals are not kept but read *again* from *files*; of each only its sheets are kept.
     """
     form = _DealForm(order, desk)
 
@@ -101,7 +101,7 @@ def with_form(
 
 
 class _DealForm:
-    """The sheets of a form, drawn as the deals come."""
+    """The sheets of a form, rendered as the deals come."""
 
     def __init__(self, order: FormRequest, desk: GameAnswerer) -> None:
         self.order = order
@@ -109,11 +109,11 @@ class _DealForm:
         self.names = title_names(desk.laws)
         self.answers = 0
         self.overridden: list[CodeAnswer] = []
-        """The one whose rulings are overridden, drawn when it is known to be the only one."""
+        """The answer with the overrides, rendered once it is known to be the only one."""
         self.sheets: list[Sheet] = []
 
     def file(self, one: CodeAnswer) -> None:
-        """Put the sheet of *one* on the form."""
+        """Add the sheet of *one* to the form."""
         self.answers += 1
         if self.order.overrides:
             self.overridden = [one]
@@ -121,7 +121,7 @@ class _DealForm:
             self._draw(one, {})
 
     def write(self) -> None:
-        """Write the form: every deal has come."""
+        """Write the form once every deal has been added."""
         file = self.order.file
         if not self.answers:
             raise FileError(f"{file}: not written, since nothing is irregular")
@@ -138,27 +138,27 @@ class _DealForm:
         with self.desk.attending(one.report.record, one.report.code):
             played = result_as_played(one.report.record, self.desk.laws, one.report.code)
             made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
-            # Drawn by itself first: one that cannot be drawn does not cost the others.
+            # Rendered singly first, so that a sheet that fails does not cost the others.
             rendered_form(self.order.file, [made])
             self.sheets.append(made)
 
 
 def write_form(file: str, sheets: Sequence[Sheet]) -> None:
-    """Write *sheets* to the form *file*."""
+    """Write *sheets* to the new file *file* as a form."""
     write_output_file(file, rendered_form(file, sheets).encode())
 
 
 def rendered_form(file: str, sheets: Sequence[Sheet]) -> str:
-    """*sheets* in the format that the name of the *file* says."""
+    """*sheets* in the format that the suffix of *file* names."""
     if FORM_FORMATS[Path(file).suffix.lower()] == "html":
-        from adjudicator.render.form.html_form import form_html as write  # one of the two
+        from adjudicator.render.form.html_form import form_html as write  # only one of the two is needed
     else:
         from adjudicator.render.form.markdown_form import form_markdown as write
     return write(sheets)
 
 
 def _overrides_by_finding(order: FormRequest, one: CodeAnswer) -> dict[int, DirectorsRuling]:
-    """The overrides by finding; one that names none is meant for the only one."""
+    """The overrides by finding; one without number is for the only finding. ``typer.BadParameter`` if it fits none."""
     ids = [found.id for found in one.report.findings]
     found: dict[int, DirectorsRuling] = {}
     for number, override in order.overrides.items():
@@ -171,7 +171,7 @@ def _overrides_by_finding(order: FormRequest, one: CodeAnswer) -> dict[int, Dire
 
 
 def write_recorded_form(file: str, report: DealReport | None, laws: Rulebase) -> None:
-    """Write the form of a recording to *file*."""
+    """Write the form of a recording to *file*; FileError if nothing is irregular."""
     if report is None or not report.findings:
         raise FileError(f"{file}: not written, since nothing is irregular")
     played = result_as_played(report.record, laws, report.code)
@@ -187,7 +187,7 @@ def write_told_form(
     aloud: Sequence[str] = (),
     dispute: FindingDispute | None = None,
 ) -> None:
-    """Write the form of *findings*, each opened by the one before it, to *file*."""
+    """Write the form of *findings*, each led to by the one before, to *file*; *aloud* are the sentences read out."""
     seats = notation_chooser(laws, code)({}).seats
     players = [SEAT_NAMES[seat] for seat in seats] if set(seats) <= set(SEAT_NAMES) else ["Players"]
     told = ToldRuling(findings, checks, aloud, code, players, dispute)
@@ -195,5 +195,5 @@ def write_told_form(
 
 
 def nothing_ruled_error(file: str) -> FileError:
-    """What is said where there is no ruling to file."""
+    """The error for a form without a ruling."""
     return FileError(f"{file}: not written, since nothing is ruled on")

@@ -1,4 +1,4 @@
-"""``--book`` of ``rule``, ``replay`` and ``record``: rulings added to the book, earlier ones named."""
+"""``--book`` of ``rule``, ``replay`` and ``record``: rulings added to the book, with notes on earlier faults."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _MOST_UNFINISHED_NAMED = 5
-"""So many findings that are no rulings yet are named one by one."""
+"""Findings without a ruling yet that are named one by one."""
 
 
 class BookAdditions(NamedTuple):
-    """What came of rulings that were to be kept."""
+    """The result of adding rulings to the book."""
 
     kept: tuple[KeptEntry, ...] = ()
     waiting: tuple[UnfinishedRuling, ...] = ()
     again: tuple[str, ...] = ()
-    """Which of them were ruled on before, a sentence each."""
+    """A sentence for each new ruling that repeats an earlier fault of the same side."""
 
     def __add__(self, other: object) -> BookAdditions:
         if not isinstance(other, BookAdditions):
@@ -54,7 +54,7 @@ class BookAdditions(NamedTuple):
 
 
 class BookKeeper:
-    """Keeps rulings in the book at *path*; that it can be written to is seen before anything is asked or ruled."""
+    """Keeps rulings in the book at *path*; opened once at the start, to see that the book can be written."""
 
     def __init__(
         self, laws: Rulebase, path: Path, context: RulingContext, name: str, source: str = "", *, single: bool = False
@@ -62,22 +62,22 @@ class BookKeeper:
         self.path, self.context, self.name, self.source = path, context, name, source
         self.titles = LawTitles(laws)
         self.salt = uuid4().hex if single else ""
-        """What tells a ruling from any other in the same words, where nothing else does."""
+        """Distinguishes a single ruling from others of equal text; empty where the source does so already."""
         with Book(path, write=True):
             pass
 
     def keep(self, document: Mapping[str, Any]) -> None:
-        """Keep what *document* holds, and say so."""
+        """Keep the rulings of *document* and print what was kept."""
         say_additions(self.path, self.add(document))
 
     def add(self, document: Mapping[str, Any]) -> BookAdditions:
-        """Keep what *document* holds."""
+        """Keep the rulings of *document*, as ``--json`` writes it."""
         now = datetime.now(UTC).astimezone()
         reader = EntryBuilder(self.titles, self.context, now, self.name, self.source, self.salt)
         return self.put(read_document(reader, document), now)
 
     def put(self, found: ImportedRulings, now: datetime) -> BookAdditions:
-        """Keep what was *found*."""
+        """Keep the rulings *found* at the time *now*."""
         if not found.entries:
             return BookAdditions(waiting=found.waiting)
         with Book(self.path, write=True) as book:
@@ -92,25 +92,25 @@ class BookKeeper:
         return BookAdditions(tuple(kept), found.waiting, told)
 
     def leave_out(self, why: str) -> None:
-        """Say that nothing is kept, and why."""
+        """Print that nothing is kept, and why."""
         complain(f"Not kept: {why}.")
 
 
 def keeper_for_ruling(laws: Rulebase, told: Mapping[str, str | None], *, disputed: bool) -> BookKeeper:
-    """The keeping of a single ruling, made by ``rule``, with what is *told* of it besides."""
+    """The keeper for a ruling of ``rule`` with its context *told*; ``typer.BadParameter`` if facts are *disputed*."""
     if disputed:
         raise typer.BadParameter("what is disputed is kept once the facts are found: leave out --say, or --book")
-    # What is asked for twice was ruled twice, at two tables as often as not.
+    # The same ruling asked for twice may well be from two tables.
     return BookKeeper(laws, book_path(), ruling_context(**told), "the ruling", single=True)
 
 
 def keeper_for_recording(laws: Rulebase, store: RecordingFile | None) -> BookKeeper:
-    """The keeping of what is recorded to *store*; without one no other recording is the same."""
+    """The keeper for the recording in *store*; without a file every recording counts as new."""
     return BookKeeper(laws, book_path(), RulingContext(), "the recording", "record", single=store is None)
 
 
 def keep_recording(keeping: BookKeeper, recorder: DealRecorder, laws: Rulebase, store: RecordingFile | None) -> None:
-    """Keep what is ruled on in the game that *recorder* has recorded; ``replay`` of the file would find it kept."""
+    """Keep the rulings of *recorder*'s game, with the source that ``replay`` of the file would give them."""
     from adjudicator.commands.replay_output import CodeAnswer, code_answer_data
     from adjudicator.formats import read_text
 
@@ -125,7 +125,7 @@ def keep_recording(keeping: BookKeeper, recorder: DealRecorder, laws: Rulebase, 
 def with_deals_kept(
     deals: Iterable[ReplayedDeal], laws: Rulebase, codes: Sequence[str | None]
 ) -> Iterator[ReplayedDeal]:
-    """*deals*, each kept as it goes by; what came of it is said at the end."""
+    """Keep the rulings of *deals* as they pass, and print at the end what was kept."""
     from adjudicator.commands.replay_output import code_answer_data
 
     if len(codes) > 1:
@@ -158,13 +158,13 @@ def ruling_context(
     side: str | None = None,
     note: str | None = None,
 ) -> RulingContext:
-    """What is told besides a ruling, as it is typed."""
+    """The context of a ruling as typed; texts are made storable, the date is checked."""
     told = [storable_text(text or "") for text in (event, board, table, player, side, note)]
     return RulingContext(told[0], parse_day(date), *told[1:])
 
 
 def parse_day(text: str | None) -> str:
-    """The day that is typed; wrong usage where it is none."""
+    """The day typed, as YYYY-MM-DD; ``typer.BadParameter`` if it is no day."""
     if not text:
         return ""
     found = parse_date(text)
@@ -174,13 +174,13 @@ def parse_day(text: str | None) -> str:
 
 
 def say_additions(path: Path, added: BookAdditions) -> None:
-    """What came of it, on standard error: the answer is the ruling."""
+    """Print what was kept, on standard error, since the answer is the ruling."""
     for line in addition_sentences(path, added):
         complain(line)
 
 
 def addition_sentences(path: Path, added: BookAdditions) -> Iterator[str]:
-    """What came of rulings that were to be kept, in sentences."""
+    """The sentences on what was kept."""
     new, changed, same = (added.numbers(became) for became in ("new", "changed", "same"))
     if new:
         yield f"Kept in {path}: {_ruling_numbers(new)}."
@@ -203,7 +203,7 @@ def addition_sentences(path: Path, added: BookAdditions) -> Iterator[str]:
 
 
 def _ruling_numbers(numbers: Sequence[int]) -> str:
-    """``ruling 3``; ``7 rulings (3 to 7, 9, 10)``."""
+    """The numbers as text: ``ruling 3``; ``7 rulings (3 to 7, 9, 10)``."""
     if len(numbers) == 1:
         return f"ruling {numbers[0]}"
     runs: list[list[int]] = []

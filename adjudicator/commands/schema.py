@@ -1,4 +1,4 @@
-"""``schema``: what the JSON documents hold, as JSON Schema."""
+"""``schema``: the JSON Schema of the documents that commands write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NAME = re.compile(r"\w+")
 
 
 def run(options: SchemaOptions) -> None:
-    """Print the schema of one document; without a name, which there are."""
+    """Print the schema of one document; without a name, list the documents."""
     told, document = read_documents(), options.document
     if document is None:
         lines = [labelled_lines(name, [_document_line(told, name)]) for name in told["documents"]]
@@ -45,12 +45,12 @@ def run(options: SchemaOptions) -> None:
 
 
 def read_documents() -> Mapping[str, Any]:
-    """What is told of the documents."""
+    """The description of the documents in ``documents.toml``, by ``documents`` and ``definitions``."""
     return tomllib.loads(DOCUMENTS_FILE.read_text(encoding="utf-8"))
 
 
 def document_schema(told: Mapping[str, Any], document: str) -> dict[str, Any]:
-    """The JSON Schema of *document*, with every definition that it needs."""
+    """The JSON Schema of *document* with every definition that it needs."""
     definitions = told["definitions"]
     needed: dict[str, Any] = {}
     waiting = [*_definitions_named(told["documents"][document], definitions)]
@@ -65,7 +65,7 @@ def document_schema(told: Mapping[str, Any], document: str) -> dict[str, Any]:
 
 
 def _definitions_named(line: str, definitions: Mapping[str, Any]) -> Iterator[str]:
-    """The definitions that the type in *line* refers to."""
+    """The names of the definitions in the type that *line* begins with."""
     return (name for name in _NAME.findall(line.partition(":")[0]) if name in definitions)
 
 
@@ -88,7 +88,7 @@ def _definition_schema(told: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _type_schema(told: str) -> dict[str, Any]:
-    """The schema of a type: ``string``, ``[finding]``, ``{integer}?``."""
+    """The schema of a type such as ``string``, ``[finding]``, ``{integer}?``."""
     kind = told.strip()
     if "|" in kind and kind[0] not in "[{":
         return {"anyOf": [_type_schema(part) for part in kind.split("|")]}
@@ -104,7 +104,7 @@ def _type_schema(told: str) -> dict[str, Any]:
 
 
 def _document_line(told: Mapping[str, Any], document: str) -> str:
-    """What there is to say of *document* in a line."""
+    """The description of *document* in one line."""
     names = _definitions_named(told["documents"][document], told["definitions"])
     listed = "A list. " if told["documents"][document].startswith("[") else ""
     return listed + " Or: ".join(told["definitions"][name]["about"] for name in names)

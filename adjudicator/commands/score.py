@@ -1,4 +1,4 @@
-"""``score``: a result under a code's scoring."""
+"""``score``: a result scored by a code."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 PACK_SIZE = 52
 OWN_HONOURS = frozenset({"auction", "auction-1913"})
-"""Scorings with another table of honours than contract bridge's."""
+"""Scorings whose table of honours differs from contract bridge's."""
 
 
 def run(options: ScoreOptions) -> None:
-    """Answer with the points of each side and how they come about; with what several tables get, if that is asked."""
+    """Print the points of each side with the calculation; for several tables, print their comparison."""
     result, vulnerable, board = options.result or (), options.vulnerable, options.board
     honours, bids, number, as_json = options.honours or (), options.bid or (), options.number, options.json
     house = named_house(options.rules_of, options.code)
@@ -50,7 +50,7 @@ def run(options: ScoreOptions) -> None:
         if re.match("--?[a-z]", word):
             raise typer.BadParameter(f"no such option: {word}")
     if options.of_tables:
-        from adjudicator.commands import score_tables  # a deal by itself is compared with nothing
+        from adjudicator.commands import score_tables  # needed only for several tables
 
         if honours or bids or number:
             raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
@@ -68,11 +68,11 @@ def run(options: ScoreOptions) -> None:
     )
     system, settlement = str(info.game.get("scoring", "")), info.game.get("settlement", {})
     if "pegs" in settlement.get("counts", ()):
-        from adjudicator.commands.score_cribbage import score_count as counted  # hands are counted in hardly any game
+        from adjudicator.commands.score_cribbage import score_count as counted  # few games count hands
 
         print_score(counted(result, info), as_json)
         return
-    # Where nothing is settled either, it is told why the system has no score for the result of a deal.
+    # Without a settlement either, the errors below explain why the deal has no score.
     if settlement and not is_scored_by_deal(info.game) and not (system and "silent" in settlement):
         _print_settlement(laws, result, info, as_json)
         return
@@ -114,7 +114,7 @@ def run(options: ScoreOptions) -> None:
 
 
 def _scoring_code(laws: Rulebase, result: Sequence[str], board: int | None, code: str | None) -> str | None:
-    """The code to score by: as asked, else the one taken for granted, if it is of the game that *result* shows."""
+    """The code to score by: *code*, else the default code if the *result* can be one of its game."""
     if board is not None:
         # Only duplicate has numbered boards.
         return code_that_fits(laws, code, _is_bridge, "only bridge has numbered boards") or DUPLICATE_CODE
@@ -124,7 +124,7 @@ def _scoring_code(laws: Rulebase, result: Sequence[str], board: int | None, code
 
 
 def _unscored_reason(laws: Rulebase, code: str, system: str) -> str:
-    """Why no deal of *code*, which names that *system*, is scored."""
+    """The reason why no deal of *code* is scored by *system*."""
     known = laws.scoring
     if system in known:
         return f"{code} cannot be scored from a deal alone: {known[system]}"
@@ -136,14 +136,14 @@ def _is_bridge(info: CodeInfo) -> bool:
 
 
 def _game_for_players(result: Sequence[str], section: Mapping[str, Any]) -> Game:
-    """The game for as many players as *result* names."""
+    """The game of *section* for as many players as *result* names."""
     players = {name for word in result for name in [word.partition("=")[0].upper()] if "=" in word[1:]}
     return Game.of(section, len(players) or None)
 
 
 def _print_settlement(laws: Rulebase, result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
-    """Answer for a code whose deals are settled by what was undertaken, counted or staked."""
-    from adjudicator.commands.score_settlement import DEAL_KEYS, score_settlement  # bridge and whist do without
+    """Print the score of a deal settled by undertaking, counts or stakes."""
+    from adjudicator.commands.score_settlement import DEAL_KEYS, score_settlement  # needed by neither bridge nor whist
 
     named = [word for word in result if word.partition("=")[0].lower() not in DEAL_KEYS]
     print_score(
@@ -152,7 +152,7 @@ def _print_settlement(laws: Rulebase, result: Sequence[str], info: CodeInfo, as_
 
 
 def print_score(data: Mapping[str, Any], as_json: bool) -> None:
-    """Answer with what was scored, as the JSON has it: the sum first, then how it comes about."""
+    """Print the score *data*, an object of the JSON document: the total first, then the calculation."""
     if as_json:
         print_json(data)
         return
@@ -171,15 +171,15 @@ def print_score(data: Mapping[str, Any], as_json: bool) -> None:
 
 
 def _board_vulnerability(board: int) -> str:
-    """The vulnerability of *board* in the words of PBN."""
+    """The vulnerability on *board* as PBN writes it."""
     sides = sorted(sides_vulnerable_on(board))
     return {0: "None", 1: "".join(sides)}.get(len(sides), "All")
 
 
 def _parse_played(result: Sequence[str], game: Game, system: str, *, one_sided: bool) -> dict[str, Any]:
-    """What of the deal *result* tells: contract and tricks, or tricks or cards by side.
+    """The deal told by *result*, as arguments of DealTally: contract and tricks, or tricks or cards by side.
 
-    *one_sided*: only one side is vulnerable, so that it matters who declared.
+    *one_sided*: only one side is vulnerable, so the declarer must be named.
     """
     if game.auction == "bridge" and (is_result(result, game.seats) or not any("=" in word[1:] for word in result)):
         return _parse_contract(result, game, one_sided=one_sided)
@@ -197,7 +197,7 @@ def _parse_played(result: Sequence[str], game: Game, system: str, *, one_sided: 
 
 
 def _parse_points_taken(pairs: Sequence[tuple[str, str, str]], most: int) -> dict[str, int]:
-    """The points that each player took, as somebody counted them; a deal has no more than *most*."""
+    """The points taken by each player as counted by people; ScoreError above *most*, the points of a deal."""
     points = {side: _parse_number(text, value) for text, side, value in pairs}
     if sum(points.values()) > most:
         said = " ".join(text for text, _, _ in pairs)
@@ -206,7 +206,7 @@ def _parse_points_taken(pairs: Sequence[tuple[str, str, str]], most: int) -> dic
 
 
 def _parse_cards_taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple[Card, ...]]:
-    """The cards that each player took; a number of them tells nothing where cards differ in worth."""
+    """The cards taken by each player; a mere number is an error where cards differ in value."""
     taken: dict[str, tuple[Card, ...]] = {}
     for text, side, value in pairs:
         if is_number(value) and value != "0":
@@ -229,7 +229,7 @@ def _parse_contract(result: Sequence[str], game: Game, *, one_sided: bool) -> di
 
 
 def _parse_pairs(words: Sequence[str], sides: Sequence[str]) -> list[tuple[str, str, str]]:
-    """(as typed, side, value) of words such as ``NS=8``."""
+    """(word, side, value) of each of *words*, such as ``NS=8``."""
     pairs = []
     for word in words:
         name, equals, value = word.partition("=")

@@ -1,4 +1,4 @@
-"""``score`` for cribbage: a hand, the crib or a play as people write them, counted line by line."""
+"""``score`` for cribbage: a hand, the crib or a play as people write them, counted combination by combination."""
 
 from __future__ import annotations
 
@@ -17,19 +17,21 @@ if TYPE_CHECKING:
 
 CRIBBAGE_SYSTEM = "cribbage"
 EXAMPLE_PLAY = "10 K 2 A go 3 4"
-"""A play, as people write it."""
+"""An example of a play as people write it."""
 _NO_STARTER = 4
-"""The cards of a hand without the one turned."""
+"""The cards of a hand without the starter."""
 
 
 def pegs_counts(section: Mapping[str, Any]) -> bool:
-    """Whether a game with that ``[game]`` section pegs what hands count."""
+    """Whether the game of *section* pegs the counts of hands."""
     return "pegs" in section.get("settlement", {}).get("counts", ())
 
 
 def count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
-    """The command that counts what *text* asks for, under *code* or where no game is named under the first in which
-    hands are counted; None where it asks for no count."""
+    """The command that counts the cards in *text* under *code*, else under the first code with counts.
+
+    None if *text* asks for no count or *code* counts no hands.
+    """
     asked = count_asked_in_story(text, of_another=code is None)
     info = laws.code(code) if code else next((one for one in laws.codes() if pegs_counts(one.game)), None)
     if asked is None or info is None or not pegs_counts(info.game):
@@ -38,7 +40,7 @@ def count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
 
 
 def example_count_command(laws: Rulebase, text: str, code: str) -> str | None:
-    """The command of a count, with other cards, where *text* asks for one under *code* and names no card."""
+    """The command of a count of other cards, if *text* asks for a count under *code* but names no cards; else None."""
     info = laws.code(code)
     if not pegs_counts(info.game) or not asks_count_without_cards(text):
         return None
@@ -46,7 +48,7 @@ def example_count_command(laws: Rulebase, text: str, code: str) -> str | None:
 
 
 def score_count(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
-    """The count of what *words* tell, as the JSON of ``score`` has it."""
+    """The count of the cards in *words*, as the JSON of ``score`` has it."""
     told = parse_count(" ".join(words))
     found = _play_data(told, len(info.game["seats"])) if told.played else _hand_data(told, int(info.game["heels"]))
     entries = [

@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 DEAL_KEYS = ("maker", "bid", "trump", "team", "game", "hand", "tricks", "melds", "before", "pool", "ruling")
 ALONE = "alone"
 RULING = "ruling"
-"""What is cited for a ruling that was told: which law it rests on is not asked here."""
+"""The law cited for a ruling that is told, whose law is not known here."""
 _SETTLED_BY_TRICKS = frozenset(("tricks", "odd-tricks", "pool", "most-tricks"))
-"""Ways of settling that count tricks; the others count points in cards."""
+"""Settlements that count tricks; the others count card points."""
 _SETTLED_BY_RECORD = frozenset(("chances", "taken-in", "shedding", "wagers", "books"))
-"""Ways of settling that need the play itself."""
+"""Settlements that need the play itself."""
 
 
 def score_settlement(laws: Rulebase, words: Sequence[str], section: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """What the deal told in *words* scores, as the JSON of ``score`` has it."""
+    """The score of the deal told in *words*, as the JSON of ``score`` has it; ScoreError for an unfit word."""
     told: dict[str, str] = {}
     orders: list[ScoreOrder] = []
     counts: dict[str, int] = {}
@@ -105,7 +105,7 @@ def _parse_deal(
 
 
 def _parse_bid(text: str, game: Game) -> str:
-    """The bid as the code spells it."""
+    """The bid *text* as the code spells it."""
     bid = text.upper() if is_number(text[:1]) else text.lower()
     if not isinstance(game.bidding, BidRules):
         return bid
@@ -116,7 +116,7 @@ def _parse_bid(text: str, game: Game) -> str:
 
 
 def _parse_trump(text: str, section: Mapping[str, Any]) -> str | None:
-    """The trump: a suit, a game with an order of its own, None at no-trump."""
+    """The trump: a suit, the name of an order of cards, or None for no-trump."""
     orders = {**section.get("trump_orders", {}), **section.get("rank_orders", {})}
     if text.upper() in ("", "NT", *section["suits"]):
         return None if text.upper() in ("", "NT") else text.upper()

@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, Rulebase
 
 TEAMS = 2
-"""Tables of a team match."""
+"""Tables in a team match."""
 
 
 def comparison_code(laws: Rulebase, code: str | None) -> str:
-    """The code by which tables are compared: as asked, else the one taken for granted if it compares any."""
+    """The code by which tables are compared: *code*, else the default code if it compares any, else duplicate's."""
     return code_that_fits(laws, code, compares_tables, "tables of duplicate bridge are compared") or DUPLICATE_CODE
 
 
 def score_tables(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None:
-    """Answer with what each side gets for the board, and how it comes about."""
+    """Print the scores of each side for the board, with the calculation."""
     if not compares_tables(info):
         raise ScoreError(f"{info.id} compares no tables; name a code of duplicate bridge")
     if asked.matchpoints and asked.imps:
@@ -65,18 +65,18 @@ def score_tables(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]
     if asked.json:
         print_json({"code": info.id, **found})
         return
-    from adjudicator.render.matchpoints_and_imps import score_comparison  # drawing is not needed for JSON
+    from adjudicator.render.matchpoints_and_imps import score_comparison  # not needed for JSON
 
     print_answer(*score_comparison(found))
 
 
 def compares_tables(info: CodeInfo) -> bool:
-    """Whether tables are compared by the code."""
+    """Whether the code compares tables."""
     return info.game.get("scoring") in BOARD_SYSTEMS
 
 
 def vulnerable_on_board(text: str | None, board: int | None) -> frozenset[str]:
-    """The vulnerable sides: those named, else those of the *board*."""
+    """The vulnerable sides: those named in *text*, else those of *board*."""
     if text is None and board is not None:
         return sides_vulnerable_on(board)
     return parse_vulnerable(text or "")
@@ -227,5 +227,5 @@ def _by_side(pair: SideScores) -> Mapping[str, int | float]:
 
 
 def _json_number(value: Fraction) -> int | float:
-    """For JSON: whole where it is, else to four places."""
+    """A JSON number: an integer if possible, else rounded to four places."""
     return int(value) if value.denominator == 1 else round(float(value), 4)

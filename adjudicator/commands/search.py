@@ -1,4 +1,4 @@
-"""``search``: find provisions."""
+"""``search``: provisions found by words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run(options: SearchOptions) -> None:
-    """Answer with the best provisions first, of the chosen code or of all; none at all is an answer too."""
+    """Print the provisions, best first, of the chosen code or of all; finding none is an answer too."""
     sought = " ".join(options.words)
     laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
     chosen = None if options.everywhere else code_in_force(laws, options.code)
@@ -40,7 +40,7 @@ def run(options: SearchOptions) -> None:
 
         print_answer(Text("To count it:"), command_line(safe_line(count, 400)))
 
-    # A card is settled by the command for the kind of its best provision, where its code has a table for it.
+    # Each law shown is followed by the command that rules by it: on the kind of its best hit, if the code has a table.
     first = {hit.card: hit for hit in reversed(hits)}.values()
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
     print_answer(
@@ -49,7 +49,7 @@ def run(options: SearchOptions) -> None:
 
 
 def _sentence_on_game(laws: Rulebase, sought: str) -> str:
-    """The sentence on the game, where *sought* is nothing but the name of one; else empty."""
+    """The sentence on a game, if *sought* is just the name of a game; else empty."""
     codes = laws.printed.codes(sought) or ((sought,) if sought in laws.lineage else ())
     if not codes and plain_name(sought) not in laws.printed.without_code:
         return ""

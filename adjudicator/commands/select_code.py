@@ -1,6 +1,6 @@
-"""Which code of law a command uses: as named, from the environment, from the settings, else asked; and ``use``.
+"""The code of law that a command uses: named, from the environment, from the settings, or asked for; and ``use``.
 
-Nothing is ever ruled under a law that nobody chose and no file shows.
+Nothing is ever ruled under a code that neither a person has chosen nor a file shows.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ HOW_TO_NAME_CODE = (
 
 
 def use(options: UseOptions) -> None:
-    """Remember the code that is meant, and the house whose rules hold, for every command that names none."""
-    from adjudicator.commands import user_settings  # hardly any command writes it down
+    """Remember the code, and the house, for every command that names none."""
+    from adjudicator.commands import user_settings  # needed only to write the settings
 
     name, house = " ".join(options.code or ()), options.house
     if not name and house is None:
@@ -48,7 +48,7 @@ def use(options: UseOptions) -> None:
 
 
 def _use_house(named: str, folder: str | None) -> None:
-    """Remember the house *named*, once its rules are known to be sound; ``none`` forgets it."""
+    """Remember the house *named*, if its rules are valid; ``none`` forgets it."""
     from adjudicator.commands import user_settings
 
     if named == NO_HOUSE:
@@ -65,10 +65,10 @@ def _use_house(named: str, folder: str | None) -> None:
 
 
 def remembered_code() -> str | None:
-    """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
+    """The code in the settings; None if none is remembered or the file cannot be read."""
     if not os.path.exists(settings_file()):
         return None
-    from adjudicator.commands import user_settings  # only where somebody chose
+    from adjudicator.commands import user_settings  # needed only where a code is remembered
 
     if why := user_settings.settings_error():
         _say_unreadable(user_settings.settings_path(), why)
@@ -77,17 +77,17 @@ def remembered_code() -> str | None:
 
 @lru_cache(maxsize=1)
 def _say_unreadable(file: Path, why: str) -> None:
-    """Say that *file* cannot be read, once."""
+    """Print that *file* cannot be read, once."""
     complain(f"note: {file} cannot be read ({why}); no code is remembered")
 
 
 def chosen_code(code: str | None) -> str | None:
-    """The code that was asked for, or the environment's, or the one remembered; None where there is none."""
+    """*code*, else the code of the environment, else the one remembered; None without any."""
     return code or environment_code() or remembered_code()
 
 
 def default_codes() -> Iterator[tuple[str, str]]:
-    """(code, where it stands) of what was chosen for every time, the nearer choice first."""
+    """(code, its origin in words) of the environment and of the settings, in this order."""
     if named := environment_code():
         yield named, f"named by {CODE_VARIABLE}"
     if code := remembered_code():
@@ -95,9 +95,9 @@ def default_codes() -> Iterator[tuple[str, str]]:
 
 
 def code_that_fits(laws: Rulebase, code: str | None, fits: Callable[[CodeInfo], bool], shown: str) -> str | None:
-    """The code that was asked for, else of those taken for granted the first that *fits* what is *shown*.
+    """*code*, else the first default code that *fits*; None if none does.
 
-    Those that are passed over are named.
+    Default codes that do not fit are named in a note with the reason *shown*.
     """
     if code is not None:
         return code
@@ -109,7 +109,7 @@ def code_that_fits(laws: Rulebase, code: str | None, fits: Callable[[CodeInfo], 
 
 
 class PassedOverCodes:
-    """What is said, once for each code, of codes taken for granted whose game the deals are not."""
+    """Notes, once for each default code, that the deals are of another game."""
 
     def __init__(self, laws: Rulebase) -> None:
         self.laws = laws
@@ -117,7 +117,7 @@ class PassedOverCodes:
         self.said: set[str] = set()
 
     def note(self, tags: Mapping[str, str], told: str) -> None:
-        """Name those that the deal with these *tags*, in which this is *told*, passes over."""
+        """Note the default codes that do not fit the deal with these *tags* and the calls *told*."""
         from adjudicator.engine.code_selection import shows_another_game  # most commands read no deals
 
         for code, where in self.taken:
@@ -129,20 +129,24 @@ class PassedOverCodes:
 
 
 def say_passed_over(code: str, where: str, shown: str) -> None:
-    """Say that *code* does not count here, and why."""
+    """Print that *code*, a default from *where*, is passed over because of *shown*."""
     complain(f"note: {code} ({where}) is passed over: {shown}")
 
 
 def resolve_code(laws: Rulebase, code: str | None, *, ask: bool, story: str = "") -> CodeInfo:
-    """The code that is meant; where there is none the person at the terminal is asked, if he may be."""
+    """The code to use: *code* or the default; without one the person is asked, if *ask*.
+
+    Raises as ``resolve_named_code``.
+    """
     return resolve_named_code(laws, chosen_code(code), ask=ask, story=story)
 
 
 def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: str = "") -> CodeInfo:
-    """The code that has the *name*, with the rules of the house that holds over it; where there is none the only one
-    over which that house has rules, else the person at the terminal is asked, if he may be.
+    """The code called *name*, with the rules of the house in force.
 
-    A game that the *story* names is offered first, and is never taken for granted.
+    Without a *name* it is the only code of that house, else the person is asked if *ask*, and offered the game in
+    *story* first; ``typer.BadParameter`` if nobody can be asked. A game in *story* is never simply assumed. Raises
+    ``rulebase.errors.UnknownCode``, or NotOver as ``with_house_rules``.
     """
     name = name or only_code_of_house(laws)
     if name is not None:
@@ -156,13 +160,13 @@ def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: st
 
 
 def say_code_note(laws: Rulebase, name: str) -> None:
-    """Say what there is to say of a game named so, such as which of its laws are not here."""
+    """Print the note on the name of a game, such as laws that are missing here."""
     if name not in laws.lineage and (note := laws.printed.note(name)):
         complain(f"note: {note}")
 
 
 def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
-    """(the words of *story* that name a game, what is said of it where somebody has to name the game)."""
+    """(the words of *story* that name a game, the sentence on it for an error message); both empty without any."""
     from adjudicator.commands.cribbage_count_in_story import cribbage_count_command
     from rulebase.query.game_in_story import game_named_in_story, game_without_code_in_story
 
@@ -182,7 +186,7 @@ def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
 
 
 def with_house_rules(laws: Rulebase, code: CodeInfo) -> CodeInfo:
-    """*code* with the rules of the house that holds; NotOver where one is named that has none over it."""
+    """*code* with the rules of the house in force; NotOver if a named house has no rules over *code*."""
     if not laws.has_houses:
         return code
     found = laws.code(laws.in_house(code.id))
@@ -193,14 +197,13 @@ def with_house_rules(laws: Rulebase, code: CodeInfo) -> CodeInfo:
 
 
 def code_in_force(laws: Rulebase, code: str | None) -> str | None:
-    """The code that is asked for or chosen, with the rules of the house that holds over it; None for none."""
+    """*code* or the chosen code with the rules of the house in force; None without any."""
     name = chosen_code(code) or only_code_of_house(laws)
     return None if name is None else with_house_rules(laws, laws.code(name)).id
 
 
 def code_arguments(laws: Rulebase, code: str) -> list[str]:
-    """What follows ``--code`` where *code* is meant: with the file of its house, where that is neither installed nor
-    shipped and nobody would find it by its name."""
+    """The arguments after ``--code`` that mean *code*; with the file of its house if that is not found by name."""
     info = laws.code(code)
     if info.law == info.id or info.house is None:
         return [code]
@@ -209,13 +212,13 @@ def code_arguments(laws: Rulebase, code: str) -> list[str]:
 
 
 def code_tags(laws: Rulebase, code: str) -> list[str]:
-    """The tags by which a record says that it falls under *code*, and whose rules are over it."""
+    """The tags of a record that name *code* and its house."""
     info = laws.code(code)
     return [f'[Code "{info.law}"]', *([f'[House "{info.house}"]'] if info.law != info.id else [])]
 
 
 def only_code_of_house(laws: Rulebase) -> str | None:
-    """The code over which the house that holds has rules, where it is the only one."""
+    """The code over which the house in force has rules, if it is the only one; else None."""
     if not laws.has_houses:
         return None
     house = laws.houses.known.get(laws.houses.in_force.named or laws.houses.in_force.usual)
@@ -223,7 +226,7 @@ def only_code_of_house(laws: Rulebase) -> str | None:
 
 
 def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
-    """The code that somebody names at the terminal, in whatever words people have for it; Enter for the name *told*."""
+    """Ask for a code at the terminal, by any name that people use; Enter for the name *told*."""
     from adjudicator.commands.prompts import LEAVE_WORDS, ask_choice, read_line
 
     while True:
@@ -236,7 +239,7 @@ def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
         try:
             found = laws.code(name)
         except GameWithoutCode:
-            # No neighbour's law is slipped in for it; what there is to say of it is said once.
+            # The law of a similar game is never used instead; the error says what is known of this one.
             raise
         except UnknownCode as error:
             near = error.nearest

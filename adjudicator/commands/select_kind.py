@@ -1,4 +1,4 @@
-"""Which kind of irregularity a typed name means; facts tell the members of a family apart."""
+"""The kind of irregularity that a typed name means; facts tell the members of a family apart."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 MOST_KINDS = 3
-"""So many kinds are named in whose law the words of an unknown one stand."""
+"""Kinds suggested for an unknown name, because the words of the name occur in their law."""
 
 
 class KindNotToldError(UserError):
-    """A family's name where one kind is wanted."""
+    """The name of a family where one kind is needed."""
 
     def __init__(self, name: str, members: tuple[str, ...], tells: str = "") -> None:
         self.members = members
@@ -31,7 +31,10 @@ class KindNotToldError(UserError):
 
 
 def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *, ask: bool) -> KindChoice:
-    """The kind that *text* means under *code*; what tells a family's members apart is asked and added to *known*."""
+    """The kind that *text* means under *code*; if *ask*, facts that tell a family apart are asked and added to *known*.
+
+    Raises UserError for an unknown name, with laws that contain its words.
+    """
     try:
         choice = laws.resolve_kind(text, known, code)
     except UnknownKind as error:
@@ -41,7 +44,7 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     if code is not None and not laws.implied(text, choice, code):
         _say_whose_law(laws, choice)
     if ask and choice.kind is None:
-        from adjudicator.commands.prompts import ask_choice  # who is not asked does not pay for it
+        from adjudicator.commands.prompts import ask_choice  # needed only at a terminal
     while ask and choice.kind is None and choice.needs:
         need = choice.needs[0]
         entry = laws.fact(need.fact)
@@ -58,9 +61,9 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
 
 
 def deed_named_otherwise(laws: Rulebase, choice: KindChoice) -> str:
-    """The kind that was named, where the law of the game settles it under the name of another deed; else empty.
+    """The kind that was named, if the law settles it under the name of another act; else empty.
 
-    Of a pass and a bid out of turn some games have one law; what is read out says which of them it was.
+    Some games have one law for a pass and a bid out of turn; the ruling read out names the act.
     """
     named = laws.kind_names.get(normalised_name(choice.heard))
     if named is None or choice.kind is None or named == choice.kind:
@@ -70,7 +73,7 @@ def deed_named_otherwise(laws: Rulebase, choice: KindChoice) -> str:
 
 
 def _say_whose_law(laws: Rulebase, choice: KindChoice) -> None:
-    """Say so where another deed was named than the one under whose name the law of the game stands."""
+    """Note that the law of another act settles the one named, if so."""
     deed = deed_named_otherwise(laws, choice)
     if deed and choice.kind is not None:
         said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
@@ -78,7 +81,7 @@ def _say_whose_law(laws: Rulebase, choice: KindChoice) -> None:
 
 
 def _finer_kind(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool) -> KindChoice:
-    """*choice*, or the finer kind that its name may mean as well; where nobody is asked it is said that it may."""
+    """*choice*, or the finer kind that its name may also mean: asked if *ask*, else printed as a note."""
     for member in laws.kinds():
         if member.family != choice.kind or not member.asked or not laws.home(code, member.id)[0]:
             continue
@@ -88,7 +91,7 @@ def _finer_kind(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], co
         if not ask:
             complain(open_question)
             continue
-        from adjudicator.commands.prompts import ask_choice  # hardly any kind has a finer one
+        from adjudicator.commands.prompts import ask_choice  # few kinds have a finer one
 
         answer = ask_choice(member.asked, {"yes": "", "no": ""}, helps=f"If so: {member.title}.")
         if answer is None:
@@ -100,7 +103,7 @@ def _finer_kind(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], co
 
 
 def _with_law_words(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
-    """*error*, and where the laws have its words: a red three is no kind of fault, but not to declare one is."""
+    """*error*, with the kinds whose law contains its words: "red three" is no kind, but failing to declare one is."""
     ruled = [hit for hit in laws.with_all(error.name, code) if laws.home(code or hit.code, hit.kind)[0]]
     kinds = {hit.kind: f"{hit.kind} ({hit.provision}, {hit.code})" for hit in reversed(ruled)}
     if not kinds:
@@ -118,9 +121,9 @@ def add_facts_in_name(
     codes: Iterable[str],
     but: Collection[str] = (),
 ) -> None:
-    """Add to *known* what the name *text* tells beside the kind under *codes*, and say so.
+    """Add to *known* the facts that the name *text* tells under *codes*, with a note.
 
-    What was told otherwise goes before; of the facts *but* nothing is read.
+    Facts in *known* are not changed, and those in *but* are not read.
     """
     read: dict[str, str] = {}
     for code in codes:
@@ -132,7 +135,7 @@ def add_facts_in_name(
 
 
 def single_kind(text: str, choice: KindChoice) -> str:
-    """The one kind of *choice*; a family that is not told apart is a complaint that names its members."""
+    """The one kind of *choice*; KindNotToldError, which names the members, for a family."""
     if choice.kind is None:
         need = next(iter(choice.needs), None)
         raise KindNotToldError(text, choice.members, f"--fact {need.fact}={'|'.join(need.values)}" if need else "")
@@ -140,8 +143,8 @@ def single_kind(text: str, choice: KindChoice) -> str:
 
 
 def refuse_irrelevant_facts(laws: Rulebase, code: str, choice: KindChoice, known: Mapping[str, str]) -> None:
-    """NotAsked where a fact of *known* cannot matter to any of the kinds that *choice* leaves under *code*."""
-    from adjudicator.law.admissible_facts import RelevantFacts  # most names are those of one kind
+    """Raise NotAsked if a fact of *known* matters to no kind of *choice* under *code*."""
+    from adjudicator.law.admissible_facts import RelevantFacts  # most names mean one kind
 
     reach = RelevantFacts(laws, (code,), choice.members)
     for name, value in known.items():

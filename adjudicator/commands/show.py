@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 def run(options: ShowOptions) -> None:
-    """Answer with every provision that the citation means; of several codes, with those of the one that is meant.
+    """Print every provision that the citation means; if several codes have it, those of the preferred code.
 
-    The id of a code means the code, whatever provisions have its name in their heading; another name of a code means it
-    where it is no heading. The name of a game never means words in the heading of another game.
+    The id of a code always means the code; another name of a code means it unless it is a heading. The name of a game
+    never matches words in the heading of another game.
     """
     words, as_json = options.reference, options.json
     laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
     code = select_code.code_in_force(laws, options.code) if options.code else None
     wanted = " ".join(words)
     if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):
-        # The game named first: show hearts revoke.
+        # The game may come first: show hearts revoke.
         code, wanted = words[0], " ".join(words[1:])
     if code is None and (wanted in laws.lineage or not laws.is_cited(wanted)):
         rows = () if wanted in laws.lineage else laws.rows_called(wanted)
@@ -64,7 +64,7 @@ def run(options: ShowOptions) -> None:
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
-    """The code that *name* is a name of, if it is one; an error where it is a game that has none, or several games."""
+    """The code called *name*, or None; raises UnknownCode for a game without a code, or a name of several games."""
     try:
         return laws.code(name)
     except (GameWithoutCode, SharedName):
@@ -77,7 +77,7 @@ def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
 
 
 def _show_code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
-    """Answer with one code of law, and who speaks for it."""
+    """Print one code of law and its variants."""
     variants = [held.id for held in laws.codes() if held.extends == code.id]
     if as_json:
         from adjudicator.commands.codes_kinds_facts import code_data
@@ -90,7 +90,7 @@ def _show_code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
 
 
 def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None:
-    """Answer with rows of decision tables, each with what it orders where a case tells how it comes to be."""
+    """Print rows of decision tables; each with the effects in one of its cases, if there is one."""
     from adjudicator.render.provisions import row_data, row_page
 
     if as_json:
@@ -100,7 +100,7 @@ def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None
 
 
 def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
-    """(what the row orders in the words of a ruling, the command that comes to it), by the first case that is told."""
+    """(the sentences of the ruling by the row, its command line) from the first case told in facts; else empty."""
     from adjudicator.law.rulings import rule_from_told_facts
     from adjudicator.render.sentences import outcome_sentences
 
@@ -123,6 +123,6 @@ def _rows_of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDeta
 
 
 def _preferred_code(laws: Rulebase, there: Sequence[str]) -> str:
-    """Of the codes *there* the one whose law is shown: the usual one, the nearest that it extends, or the first."""
+    """The code of *there* to show: the default code, else the nearest of its parents, else the first."""
     usual = laws.code(select_code.code_in_force(laws, None) or USUAL_CODE)
     return next((held for held in (usual.id, *usual.ancestors) if held in there), there[0])

@@ -1,4 +1,4 @@
-"""The settings file: the code and the house that a user chose for every command, read and written."""
+"""The settings file: the code and the house that a user has chosen for every command."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ SETTING_COMMENTS = {
     "code": '# Meant where no code of law is named; "adjudicator use CODE" writes it.',
     "house": '# The house whose rules hold where none is named; "adjudicator use --house NAME" writes it.',
 }
-"""What is remembered, with the comment above it."""
+"""The settings by key, with the comment above each."""
 _NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
 
 
 def settings_path() -> Path:
-    """The file in which what was chosen is remembered, in the platform's place for it."""
+    """The settings file, at the platform's usual place."""
     return Path(settings_file())
 
 
 def setting(key: str) -> str:
-    """What somebody chose before; empty where nobody did, or what was written cannot be read."""
+    """The value of *key*; empty if it is not set or the file cannot be read."""
     value = _current_settings()[0].get(key)
     return value if isinstance(value, str) else ""
 
 
 def settings_error() -> str:
-    """Why what was written cannot be read; empty where it can."""
+    """The reason why the file cannot be read; empty if it can."""
     return _current_settings()[1]
 
 
@@ -48,7 +48,7 @@ def _current_settings() -> tuple[Mapping[str, Any], str]:
 
 @lru_cache(maxsize=1)
 def _read_settings(file: Path, _written: int) -> tuple[Mapping[str, Any], str]:
-    import tomllib  # read only where somebody chose
+    import tomllib  # needed only where there is a file
 
     try:
         return tomllib.loads(file.read_text(encoding="utf-8")), ""
@@ -59,8 +59,8 @@ def _read_settings(file: Path, _written: int) -> tuple[Mapping[str, Any], str]:
 
 
 def save_settings(**chosen: str) -> None:
-    """Write down what was *chosen*, ``code`` or ``house``; empty: nothing from now on. The other stays as it was."""
-    from adjudicator.commands.file_saving import overwrite_file  # most commands remember nothing
+    """Write the settings *chosen*, ``code`` or ``house``, and keep the other; an empty text removes one."""
+    from adjudicator.commands.file_saving import overwrite_file  # most commands do not write it
 
     file = settings_path()
     try:

@@ -1,4 +1,4 @@
-"""``replay --link``: the link under which a hand viewer shows a deal."""
+"""``replay --link``: a link that shows a deal in a hand viewer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def write_links(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int:
-    """A line for each deal. Gives their number."""
+    """Write one line with a link for each deal. Returns the number of deals."""
     shown = 0
     for replayed in deals:
         shown += 1
@@ -30,7 +30,10 @@ def write_links(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int:
 
 
 def viewer_link(report: DealReport) -> str:
-    """The link that shows the deal of *report* as it stands; what it cannot show is said."""
+    """The link that shows the deal of *report* as it stands; notes name what a viewer cannot show.
+
+    Raises AdjudicatorError unless the game is bridge for four players.
+    """
     game = report.timeline.game
     if game.auction != "bridge" or tuple(game.seats) != COMPASS:
         raise AdjudicatorError(f"a hand viewer shows bridge for four, and this is {report.code}")
@@ -46,7 +49,7 @@ def viewer_link(report: DealReport) -> str:
 
 
 def _claimed_tricks(report: DealReport) -> int | None:
-    """The tricks of declarer's side after a claim or a concession; None where nobody claimed."""
+    """The tricks of declarer's side by a claim or concession; None without one."""
     if report.contract is None or report.result is None or not any(is_claim(step) for step in report.steps):
         return None
     return report.result.tricks_won.get(report.timeline.game.side(report.contract.declarer))

@@ -1,1 +1,1 @@
-"""The options of the commands: one frozen value a command, from which its help is made as well."""
+"""The options of the commands: one frozen class for each command, also the source of its help."""

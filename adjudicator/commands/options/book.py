@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 _LARGEST = 999_999_999
-"""A number that no book will have."""
+"""A number larger than the size of any book."""
 _Number = Annotated[
     int, typer.Argument(min=1, max=_LARGEST, metavar="N", help="The number of a ruling, see `book list`.")
 ]

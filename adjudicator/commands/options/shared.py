@@ -1,6 +1,6 @@
 """The options that several commands share."""
 
-# No annotation is put off to the end in this folder: typer reads them as soon as a command is named.
+# No postponed annotations in this folder: typer evaluates them as soon as a command is named.
 from typing import Annotated
 
 import typer
@@ -8,7 +8,7 @@ import typer
 from rulebase.paths import HOUSE_VARIABLE, LAWS_VARIABLE
 
 FILE_NAME = "file name"
-"""Marks, in the annotation of an option, that it names a file: such names may be any bytes, all else has to be text."""
+"""Marks an option, in its annotation, as a name of a file: any bytes are allowed; other options must be text."""
 Laws = Annotated[
     str | None,
     typer.Option(
@@ -126,20 +126,17 @@ _SELECTION_FIELDS = ("event", "date", "board", "table", "player", "side", "kind"
 
 
 def book_context_options(options: object) -> dict[str, str | None]:
-    """The *options* that tell the book what no ruling says of itself, by their names."""
+    """The *options* that add to a ruling in the book (event, table, …), by name."""
     return {name: vars(options)[name] for name in _CONTEXT_FIELDS}
 
 
 def book_selection_options(options: object) -> dict[str, str]:
-    """The *options* that choose among the rulings in the book, by their names, as far as they are given."""
+    """The *options* given that select rulings in the book, by name."""
     return {name: vars(options)[name] for name in _SELECTION_FIELDS if vars(options).get(name)}
 
 
 def refuse_exclusive(**given: object) -> None:
-    """Refuse two options that exclude each other: each word stands for the option of that name.
-
-    typer.BadParameter where more than one was given.
-    """
+    """Raise ``typer.BadParameter`` if more than one of the options, passed by name, is *given*."""
     named = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if len(named) > 1:
         raise typer.BadParameter(f"{' and '.join(named[:2])} exclude each other; choose one")
