@@ -1,1 +1,1 @@
-"""The sorts of game, a folder each: what happens in them is followed, judged and counted here."""
+"""The game types, one folder each: the course of play, its irregularities, and their facts."""

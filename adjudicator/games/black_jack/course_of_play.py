@@ -1,8 +1,8 @@
-"""The course of a deal of black jack against the bank: bets, pairs split, cards drawn, who stands (001:6645-6733).
+"""The course of a deal of black jack against the bank: bets, pairs split, cards drawn, standing (001:6645-6733).
 
 ``!bet A 5``, ``!split A``, ``!draw A H5`` a further card, ``!stand A``, ``!natural Z``; ``[Limit "1 10"]`` is the
-least and the greatest bet. The bank sits where ``bank`` of the ``[game]`` section says, else it is the dealer's.
-Nothing is refused; a hand that is not known has no total.
+least and the greatest bet. The bank is the seat ``bank`` of the ``[game]`` section, else the dealer. No line is
+refused. An unknown hand has no total.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HIGHEST_TOTAL = 21
 
 @dataclass(frozen=True, slots=True)
 class BlackJackFault:
-    """Something that the game forbids, or that comes too late."""
+    """An act that the game forbids, or that comes too late."""
 
     event_index: int
     """Its event, from 0."""
@@ -42,7 +42,7 @@ def black_jack_faults(timeline: Timeline) -> tuple[BlackJackFault, ...]:
 
 
 def false_naturals(timeline: Timeline) -> Mapping[int, str]:
-    """Naturals that are none, by their steps."""
+    """Step of each natural announced for a hand that is known not to be a natural → the reason."""
     return timeline.followed(_follow_deal).in_vain
 
 
@@ -58,7 +58,7 @@ def _follow_deal(timeline: Timeline) -> _BlackJackTable:
 
 
 class _BlackJackTable:
-    """The hands and bets while a deal is followed."""
+    """The hands and bets during a deal."""
 
     def __init__(self, record: Record, game: Game, bank: Seat) -> None:
         self.game, self.bank = game, bank
@@ -70,14 +70,14 @@ class _BlackJackTable:
         self.split: set[Seat] = set()
         self.drawn: set[Seat] = set()
         self.announced = False
-        """Whether the bank has announced its natural, or it is too late for that."""
+        """Whether the bank has announced its natural, or the time for that is past."""
         self.unwritten: BlackJackFault | None = None
-        """The natural not announced in time, unless only nobody wrote it down."""
+        """The bank's natural that was not announced in time; a fault only once it is announced late or mentioned."""
         self.faults: list[BlackJackFault] = []
         self.in_vain: dict[int, str] = {}
 
     def follow(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """One more event, of *seat*."""
+        """Apply *event*, made by *seat* as event *at* (from 0)."""
         if event.name in ("draw", "stand", "split") and seat != self.bank:
             self.offered(at)
         if event.name == "natural" and self.hands[seat] is not None and not self.has_natural(seat):
@@ -96,14 +96,14 @@ class _BlackJackTable:
                 self.stand(at, seat)
 
     def bet(self, at: int, seat: Seat, chips: int) -> None:
-        """The first bet goes by the limits; the one on the other half of a pair must equal it (001:6663)."""
+        """A first bet is held to the limits; a bet on the other half of a pair must equal it (001:6663)."""
         if seat in self.split:
             if self.bets.get(seat, chips) != chips:
                 says = f"{seat} bets {chips} on one half of their pair and {self.bets[seat]} on the other."
                 self.faults.append(BlackJackFault(at, "split", seat, says))
             return
         if seat in self.bets:
-            # Bets are doubled and redoubled as the game allows.
+            # A bet may be doubled and redoubled as the game allows.
             return
         self.bets[seat] = chips
         if self.least is not None and chips < self.least:
@@ -121,7 +121,7 @@ class _BlackJackTable:
         if seat in self.drawn or not pair:
             self.faults.append(BlackJackFault(at, "split", seat, f"{seat} splits cards that are not their first pair."))
         self.split.add(seat)
-        # Which half a card goes to nobody writes down.
+        # The record does not say which half a card goes to.
         self.hands[seat] = None
 
     def draw(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -150,7 +150,7 @@ class _BlackJackTable:
         return hand is not None and len(hand) == 2 and self.total(hand) == _HIGHEST_TOTAL
 
     def offered(self, at: int) -> None:
-        """The first player in turn has been offered a card: too late to announce a natural."""
+        """A player takes or declines a card: from now on it is too late to announce a natural."""
         rule = self.game.raw["natural"]
         if self.has_natural(self.bank) and not self.announced and rule.get("announced"):
             says = f"{self.bank} has not announced their natural before a card was offered."
@@ -158,7 +158,7 @@ class _BlackJackTable:
         self.announced = True
 
     def announced_late(self) -> None:
-        """The natural is announced after that, or somebody speaks of it."""
+        """Report the natural not announced in time: it is announced now, or somebody mentions it."""
         if self.unwritten is not None:
             self.faults.append(self.unwritten)
             self.unwritten = None
@@ -176,7 +176,7 @@ class _BlackJackTable:
 
 
 def _bet_limits(told: str, game: Game) -> tuple[int | None, int | None]:
-    """(the least bet, the greatest): by the tag ``Limit``, and the least where the rules of the game set one."""
+    """(least bet, greatest bet): the tag ``Limit``, with the least from the rules of the game; None for no limit."""
     numbers = [number for word in told.split() if (number := small_number(word)) is not None]
     least = game.raw.get("limits", {}).get("least")
     if len(numbers) == 2:

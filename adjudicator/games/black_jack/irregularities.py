@@ -1,4 +1,4 @@
-"""Irregularities at black jack and their facts: bets, pairs, the bank's draws, naturals, standing on too much."""
+"""Irregularities at black jack and their facts: bets, pairs, the bank's draws, naturals, standing on more than 21."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class BlackJackDetail(Detail):
-    """What was done against the rules, as the following of the deal names it."""
+    """The kind of fault, as ``BlackJackFault.kind`` names it."""
 
     fault: str
 
@@ -50,17 +50,17 @@ def _fault_of(context: FactContext) -> str:
 
 
 def split_of(context: FactContext) -> Literal["other"] | None:
-    """What was split, where it was not the first pair."""
+    """Cards split that were not the first pair."""
     return "other" if _fault_of(context) == "split" else None
 
 
 def limits_set(context: FactContext) -> YesNo | None:
-    """Only limits that the record tells are held against a bet."""
+    """Yes for a bet outside the limits: only limits set in the record or the rules are held against a bet."""
     return yes_no(True) if _fault_of(context) in ("low_bet", "high_bet") else None
 
 
 def doubled_by_rule(context: FactContext) -> YesNo | None:
-    """The first bet of a player is not doubled yet."""
+    """No for a bet over the limit: a player's first bet is not doubled yet."""
     return "no" if _fault_of(context) == "high_bet" else None
 
 
@@ -70,12 +70,12 @@ def card_offered(context: FactContext) -> YesNo | None:
 
 
 def stood_over_21(context: FactContext) -> YesNo | None:
-    """Whether he stood on too much."""
+    """Whether the player stood on more than 21."""
     return "yes" if _fault_of(context) == "over" else None
 
 
 def black_jack_count(context: FactContext) -> Literal["too_many", "one_only", "none"] | None:
-    """How many cards a player was dealt."""
+    """Whether a player was dealt no card, one card, or too many."""
     size = wrong_hand_size(context.fault)
     if size is None or context.fault.step >= 0:
         return None

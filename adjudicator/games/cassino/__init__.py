@@ -1,1 +1,1 @@
-"""Cassino: cards taken in, builds and cards trailed, followed play by play, apart from the fold over tricks."""
+"""Cassino: cards taken in, builds and cards trailed, played without tricks."""

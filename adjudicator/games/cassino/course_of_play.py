@@ -1,6 +1,6 @@
-"""The course of a deal of cassino: cards that take in, build or trail, what cards count, what each side has captured.
+"""The course of a deal of cassino: cards that take in, build or trail, the values of cards, the cards captured.
 
-Nothing is refused. A hand that is not known may or may not hold the card for a build; then nothing is said.
+No line is refused. An unknown hand may or may not hold the card for a build; then no fault is reported.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ CardValues = tuple[int, ...]
 
 
 def values_of_card(card: Card, table: Mapping[str, Sequence[int]]) -> CardValues:
-    """What *card* may count; nothing for a face card that only pairs."""
+    """The values that *card* may count by *table* (rank → values); empty for a face card that only pairs."""
     return tuple(int(value) for value in table.get(card.rank, ()))
 
 
 def number_of_combinations(cards: Sequence[Card], total: int, table: Mapping[str, Sequence[int]]) -> int | None:
-    """Into how many combinations that each count *total* all of *cards* fall; None where they do not."""
+    """The number of combinations, each of *total*, into which *cards* can be divided; None if they cannot be."""
     if not cards:
         return 0
     first, rest = cards[0], list(cards[1:])
@@ -47,7 +47,7 @@ def number_of_combinations(cards: Sequence[Card], total: int, table: Mapping[str
 
 
 def _possible_totals(cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> set[int]:
-    """Every total that *cards* can count; none where one of them has no value."""
+    """Every total that *cards* can count; empty if one of them has no value."""
     sums = {0}
     for card in cards:
         sums = {total + value for total in sums for value in values_of_card(card, table)}
@@ -55,7 +55,7 @@ def _possible_totals(cards: Sequence[Card], table: Mapping[str, Sequence[int]]) 
 
 
 def can_be_taken_with(card: Card, cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> bool:
-    """Whether *cards* from the table, builds left out, may be taken in with *card*."""
+    """Whether *card* may take in *cards* from the table, builds left aside."""
     values = values_of_card(card, table)
     if not values:
         # Of two jacks on the table a jack takes in one (001:6173).
@@ -65,18 +65,18 @@ def can_be_taken_with(card: Card, cards: Sequence[Card], table: Mapping[str, Seq
 
 @dataclass(frozen=True, slots=True)
 class CassinoBuild:
-    """Cards on the table that may be taken in only together."""
+    """Cards on the table that may only be taken in together."""
 
     owner: Seat
     value: int
     cards: tuple[Card, ...]
     multiple: bool
-    """Whether it is more than one combination, so that it cannot be increased."""
+    """Whether the build holds more than one combination, so that it cannot be increased."""
 
 
 @dataclass(frozen=True, slots=True)
 class CassinoMove:
-    """One card played from a hand, with what was done with it."""
+    """One card played from a hand, and its use: to take in, build or trail."""
 
     event_index: int
     """Its event, from 0."""
@@ -85,17 +85,17 @@ class CassinoMove:
     done: str
     """``take``, ``build`` or ``trail``."""
     due: Seat | None
-    """Whose turn it was; None where that cannot be known."""
+    """The player whose turn it was; None where that cannot be known."""
     fault: str = ""
     """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased``, ``increased_from_table``, ``wrong_total``;
     of cards taken in ``wrong_cards``; of a card trailed ``own_build``."""
     others: tuple[Card, ...] = ()
     """The other cards taken in or built."""
     value: int = 0
-    """What is built."""
+    """The value of the build."""
     stands: bool = True
     taken: tuple[Card, ...] = ()
-    """Every card that leaves the table for his pile, his own among them."""
+    """Every card that goes from the table to the player's pile, the card played among them."""
 
 
 def cassino_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
@@ -112,7 +112,7 @@ def _follow_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
 
 
 class _CassinoTable:
-    """The table while one deal is followed."""
+    """The table during the play of one deal."""
 
     def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
         self.game, self.values = game, game.raw["values"]
@@ -124,13 +124,13 @@ class _CassinoTable:
         self.missing: Counter[Seat] = Counter()
         """Turns that a player misses for a play out of turn, or for a card trailed wrongly."""
         self.must_take: Seat | None = None
-        """Who has trailed with his own build on the table and been told so."""
+        """The player who has trailed with a build of their own on the table and been called to order."""
         self.moves: list[CassinoMove] = []
         self.before: list[tuple[Any, ...]] = []
         """The table before each move."""
 
     def follow(self, at: int, event: Event) -> None:
-        """One more event."""
+        """Apply *event*, the event *at* (from 0)."""
         match event:
             case Played(seat=seat, card=card) if card is not None and (seat or self.due) in self.hands:
                 self.trail(at, seat or self.due or "", card)
@@ -150,7 +150,7 @@ class _CassinoTable:
                 pass
 
     def latest(self) -> Iterator[StandingAct]:
-        """The move that can go back: once another has been made on it, the table is not what it was."""
+        """The last move: the only one that can be taken back, since a later move has changed the table."""
         for move in self.moves[-1:]:
             if move.stands:
                 yield StandingAct(move.event_index, move.seat, (move.card, *move.others))
@@ -164,7 +164,7 @@ class _CassinoTable:
     def take(self, at: int, seat: Seat, card: Card, others: tuple[Card, ...]) -> None:
         builds, loose = self.touched(others)
         if seat == self.must_take and any(build.owner == seat for build in builds):
-            # On demand he takes in his build, and does not play in his next turn.
+            # On demand the player takes in their build, and misses their next turn.
             self.missing[seat] += 1
             self.must_take = None
             self.due, due = seat, self.due
@@ -204,13 +204,14 @@ class _CassinoTable:
     def wrong_build(
         self, seat: Seat, card: Card, builds: list[CassinoBuild], loose: tuple[Card, ...], value: int
     ) -> str:
-        """What is wrong with a build of *value*, if anything."""
+        """The fault of a build of *value*; empty if there is none."""
         if any(not values_of_card(other, self.values) for other in (card, *loose)):
             return "face_cards"
         increased = [build for build in builds if build.value != value]
         if any(build.multiple for build in increased):
             return "multiple_increased"
-        # Cards of the table that count the new value by themselves only lie beside what the hand has increased.
+        # Loose cards that count the new value by themselves are only laid beside the build that the hand card
+        # increases.
         if increased and number_of_combinations(loose, value, self.values) is None:
             return "increased_from_table"
         if not self.comes_to(card, increased, loose, value):
@@ -225,14 +226,14 @@ class _CassinoTable:
         return "" if any(value in values_of_card(other, self.values) for other in left) else "no_card_for_it"
 
     def comes_to(self, card: Card, increased: list[CassinoBuild], loose: tuple[Card, ...], value: int) -> bool:
-        """Whether what *card* is laid to counts *value*: builds that it increases, else cards of the table with it."""
+        """Whether *card* makes *value*: added to the builds that it increases, else combined with the *loose* cards."""
         if not increased:
             return number_of_combinations((card, *loose), value, self.values) is not None
         before = sum(build.value for build in increased)
         return any(before + counts == value for counts in values_of_card(card, self.values))
 
     def touched(self, cards: tuple[Card, ...]) -> tuple[list[CassinoBuild], tuple[Card, ...]]:
-        """(the builds of which *cards* name a card, the cards that are in none)."""
+        """(builds that hold one of *cards*, those of *cards* that are in no build)."""
         builds = [build for build in self.builds if set(build.cards) & set(cards)]
         inside = {card for build in builds for card in build.cards}
         return builds, tuple(card for card in cards if card not in inside)
@@ -240,12 +241,12 @@ class _CassinoTable:
     # ------------------------------------------------------------------ turns
 
     def in_turn(self) -> bool:
-        """Whether the move just made was in turn; one that was not leaves its card on the table and nothing else."""
+        """Whether the last move was in turn; a move out of turn only leaves its card on the table."""
         move = self.moves[-1]
         return move.due in (None, move.seat)
 
     def play(self, move: CassinoMove) -> None:
-        """*move* is made: a card leaves the hand, and the turn passes."""
+        """Record *move*: its card leaves the hand, and the turn passes unless it was out of turn."""
         early = move.due not in (None, move.seat)
         self.before.append((dict(self.hands), list(self.builds), self.due, self.missing.copy(), self.must_take))
         self.moves.append(replace(move, fault="") if early else move)
@@ -264,17 +265,17 @@ class _CassinoTable:
 
 
 class CapturedCards(NamedTuple):
-    """The piles at the end."""
+    """The cards captured by the end of the deal."""
 
     taken: dict[Seat, tuple[Card, ...]] | None
-    """None where not every card was played in the record."""
+    """The cards each player captured; None unless every card was played in the record."""
     sweeps: dict[Seat, int] | None
     unreturned: bool
-    """Whether cards taken in without right still lie in a pile."""
+    """Whether cards taken in wrongly still lie in a pile."""
 
 
 def captured_cards(timeline: Timeline) -> CapturedCards:
-    """The piles of *timeline*."""
+    """The cards captured in *timeline*."""
     return timeline.followed(_count_captured)
 
 
@@ -292,23 +293,23 @@ def _count_captured(timeline: Timeline) -> CapturedCards:
     last = next((move for move in reversed(moves) if move.taken), None)
     gone = Counter(card for cards in taken.values() for card in cards)
     if gone - (laid + played):
-        # A card that did not lie there was written down as taken in.
+        # The record names a card as taken in that was not on the table.
         return CapturedCards(None, None, unreturned)
     if last is not None:
-        # What is left on the table goes to whoever took in last (001:6201).
+        # The cards left on the table go to the last player who took in (001:6201).
         taken[last.seat] += tuple((laid + played - gone).elements())
     return CapturedCards(taken, _sweeps_by_seat(moves, laid, game), unreturned)
 
 
 def _cards_laid_on_table(game: Game, played: Mapping[Card, int]) -> Counter[Card] | None:
-    """The cards that were laid on the table in the deal: those that no hand has played, where all others have been."""
+    """The cards dealt to the table: those of the pack that nobody played; None unless all others were played."""
     left = Counter({Card(card): game.copies(card) - played.get(Card(card), 0) for card in game.pack})
     right = all(number >= 0 for number in left.values()) and left.total() == int(game.raw["table"])
     return +left if right else None
 
 
 def _sweeps_by_seat(moves: Sequence[CassinoMove], laid: Counter[Card], game: Game) -> dict[Seat, int]:
-    """How often each player took in all that lay on the table."""
+    """The number of times each player took in every card on the table."""
     table, sweeps = laid.copy(), dict.fromkeys(game.seats, 0)
     for move in moves:
         table[move.card] += 1

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def unnamed_actors(timeline: Timeline) -> UnnamedActors:
-    """Each plays a card in turn."""
+    """The player of each card that is played without a name, by event."""
     return {move.event_index: move.seat for move in cassino_moves(timeline)}
 
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
-    """The piles at the end."""
+    """The cards captured and the sweeps."""
     piles = captured_cards(timeline)
     return DealOutcome(taken=piles.taken, sweeps=piles.sweeps, unreturned=piles.unreturned)
 

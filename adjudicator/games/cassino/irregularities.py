@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class CassinoDetail(OfCard):
-    """A card that takes in, builds or trails as it may not."""
+    """A card that wrongly takes in, builds or trails."""
 
     fault: str
 
@@ -78,7 +78,7 @@ def _summary(move: CassinoMove) -> str:
 
 
 def cassino_deal_is_game(context: FactContext) -> YesNo | None:
-    """Only where two play, and by a code that plays a deal for a game; ``[Game "deal"]`` tells that this table does."""
+    """Whether a deal is a game: only where two play under a code that allows it; the tag ``[Game "deal"]`` decides."""
     game, told = context.timeline.game, context.record.tag("Game").strip().lower()
     two = len(game.seats) == 2
     if not two or 0 not in game.raw.get("game_points", ()):
@@ -92,18 +92,18 @@ def in_partnership(context: FactContext) -> YesNo | None:
 
 
 def royal_rules(context: FactContext) -> YesNo | None:
-    """Whether the face cards of the code have a value; where they have none the table may have given them one."""
+    """Yes where the code gives face cards a value; unknown elsewhere, since the table may have agreed on it."""
     return "yes" if "J" in context.timeline.game.raw.get("values", {}) else None
 
 
 def build_done(context: FactContext) -> str | None:
-    """What was wrong with the build."""
+    """The fault of the move, as ``CassinoMove.fault`` names it."""
     told = context.fault.of(CassinoDetail)
     return told.fault if told else None
 
 
 def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:
-    """Whether an opponent played a card between the wrong taking in and its mention."""
+    """Whether an opponent played a card between the wrong taking in and its first mention."""
     if context.fault.of(CassinoDetail) is None:
         return None
     game, steps, found = context.timeline.game, context.timeline.steps, first_mention_step(context)
@@ -122,7 +122,7 @@ def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:
 
 
 def build_take_demanded(context: FactContext) -> YesNo | None:
-    """Whether somebody spoke up; nobody did where the deal went on to a score that was agreed."""
+    """Whether somebody objected; "no" once the deal has gone on to an agreed score."""
     if context.fault.of(CassinoDetail) is None:
         return None
     if first_mention_step(context) is not None:

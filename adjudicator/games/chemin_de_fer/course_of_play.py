@@ -1,20 +1,19 @@
-"""The course of a coup of chemin de fer or baccarat: who must draw a third card, who must stand (001:6757-6773).
+"""The course of a coup of chemin de fer or baccarat: third cards and hands that stand (001:6757-6773).
 
 ``!draw B H5`` a third card, ``!stand B``, ``!natural B`` a natural shown, ``!withdraw B`` the card goes back. Keys
 of the ``[game]`` section:
 
-``bank``      where the bank sits; else it is the dealer's.
-``against``   ``one`` hand, which is written down or acts; or ``all``, each in a coup of its own with the bank.
-``count``     what ``ranks`` count that have no pips, and the total ``modulo`` which the rest is dropped.
+``bank``      the seat of the bank; else the dealer.
+``against``   ``one``: the one hand that is written down or acts; ``all``: every hand, each against the bank.
+``count``     the value of the ``ranks`` without pips, and the ``modulo`` of a total.
 ``natural``   the total ``from`` which two cards end the coup.
-``drawing``   ``player``: he must draw up to ``draws_to`` and stand from ``stands_from``, and in between does as he
-              likes; ``bank`` the same, by what the other hand has done: ``stood``, or the count of the card it
-              drew; ``free``: the ``[Variant]`` of a table at which the bank, and who has called banco, draw as they
-              like; nobody writes down who has, so at such a table nobody is accused.
+``drawing``   ``player``: must draw up to ``draws_to``, must stand from ``stands_from``, is free between; ``bank``: the
+              same by the act of the other hand, ``stood`` or the value of the card drawn; ``free``: the ``[Variant]``
+              at which the bank and the caller of banco draw as they like. The record does not name that caller, so
+              at such a table no draw is a fault.
 
-Nothing is refused. A hand that is not known has no total, and where it is not known what the other hand did, the
-bank is wrong only if it would be so whatever that was. Against two hands at once it is wrong only if it is so
-against both, for it has but one hand to draw to.
+No line is refused. An unknown hand has no total. Where the act of the other hand is unknown, the bank is wrong only
+if it is wrong whatever that was; against two hands it is wrong only if wrong against both, for it draws once.
 """
 
 from __future__ import annotations
@@ -37,32 +36,32 @@ _STOOD_WORD = "stood"
 
 
 class CoupFault(NamedTuple):
-    """Something that the game forbids."""
+    """An act that the game forbids."""
 
     event_index: int
     """Its event, from 0."""
     kind: str
-    """``drew``, ``stood``, ``not_drawing`` (a card more than one, or after a natural), ``hidden`` (a natural),
-    ``early`` (the bank before the other hand) or ``bet`` (before who has precedence)."""
+    """``drew``, ``stood``, ``not_drawing`` (a second card, or a card after a natural), ``hidden`` (a natural not
+    shown), ``early`` (the bank before the other hand) or ``bet`` (before the player with precedence)."""
     seat: Seat
     says: str
     corrected: bool = False
-    """Whether what was wrong has been taken back, or done after all."""
+    """Whether the act was taken back, or the omission made good."""
 
 
 @dataclass(slots=True)
 class _HandOfCoup:
-    """One hand of the coup, while it is followed."""
+    """One hand of the coup during the play."""
 
     first: tuple[Card, ...] | None
-    """The two cards dealt; None where they are not known."""
+    """The two cards dealt; None if they are unknown."""
     act: int | None = None
-    """The event by which it drew or stood."""
+    """The event by which the hand drew or stood."""
     stood: bool = False
     third: tuple[Card, ...] = ()
     """The card drawn, where it was named."""
     shown: bool = False
-    """Its natural has been announced."""
+    """Whether a natural has been announced."""
 
 
 def coup_faults(timeline: Timeline) -> tuple[CoupFault, ...]:
@@ -71,7 +70,7 @@ def coup_faults(timeline: Timeline) -> tuple[CoupFault, ...]:
 
 
 def false_naturals(timeline: Timeline) -> Mapping[int, str]:
-    """Naturals that are none, by their steps."""
+    """Step of each natural announced for a hand that is known not to be a natural → the reason."""
     return timeline.followed(_follow_coup).in_vain
 
 
@@ -85,18 +84,18 @@ def _follow_coup(timeline: Timeline) -> _Coup:
 
 
 class _Coup:
-    """The hands of a coup while it is followed."""
+    """The hands of a coup during the play."""
 
     def __init__(self, record: Record, game: Game, bank: Seat) -> None:
         self.raw, self.bank, self.pack = game.raw, bank, game.pack
         self.hands = {seat: _HandOfCoup(self._dealt(record.hands.get(seat))) for seat in game.seats}
         self.free = record.tag("Variant").strip().lower() == self.raw["drawing"].get("free")
         self.concealed: CoupFault | None = None
-        """A natural that was not shown, as far as anybody wrote down."""
+        """The natural that was not shown in time; a fault only once it is shown late or mentioned."""
         self.bets: dict[Seat, int] = {}
-        """Who has bet against the bank, by the event of the first bet of an amount."""
+        """Bettor against the bank → the event of their first bet of an amount."""
         self.order = [game.seats[(game.seats.index(bank) + n) % len(game.seats)] for n in range(1, len(game.seats))]
-        """The players against the bank by precedence."""
+        """The players against the bank, in order of precedence."""
         self.faults: list[CoupFault] = []
         self.in_vain: dict[int, str] = {}
 
@@ -106,7 +105,7 @@ class _Coup:
         return cards if cards and len(cards) == 2 else None
 
     def follow(self, at: int, event: TableEvent) -> None:
-        """One more event."""
+        """Apply *event*, the event *at* (from 0)."""
         seat = event.seat
         if event.draws_attention:
             self._spoken_of()
@@ -125,9 +124,9 @@ class _Coup:
             self._taken_back(seat)
 
     def _bet(self, at: int, seat: Seat, *, named: bool) -> None:
-        """A bet of an amount by who has precedence shows that those made before it were too early (001:6753).
+        """A bet of an amount by *seat* makes earlier bets of players with less precedence premature (001:6753).
 
-        Who calls banco takes the whole bank, in whatever order (001:6755); and the hands of baccarat have no order.
+        A caller of banco takes the whole bank, in any order (001:6755); the hands of baccarat have no order.
         """
         if not named or self.raw["against"] != "one" or seat not in self.order or seat in self.bets:
             return
@@ -162,13 +161,13 @@ class _Coup:
             hand.act, hand.stood = at, True
 
     def _taken_back(self, seat: Seat) -> None:
-        """What *seat* did last does not count, and what was wrong with it is put right."""
+        """Cancel the last act of *seat*; its faults count as corrected."""
         hand = self.hands[seat]
         self.faults = [one._replace(corrected=one.corrected or one.event_index == hand.act) for one in self.faults]
         hand.act, hand.stood, hand.third = None, False, ()
 
     def _judge(self, at: int, seat: Seat, *, stood: bool) -> None:
-        """Whether the total of *seat* allows what he does."""
+        """Report the act of *seat* if its total does not allow it."""
         total = self._total(self.hands[seat].first)
         if total is None or self.free:
             return
@@ -179,7 +178,7 @@ class _Coup:
             self._fault(at, "drew", seat, f"{seat} draws to {total}, and has to stand.")
 
     def _bank_rules(self) -> Iterator[Mapping[str, int]]:
-        """The rules that can hold for the bank, by what is known of the hands against it."""
+        """The rules that may apply to the bank, from the known acts of the hands against it."""
         table = self.raw["drawing"]["bank"]
         for hand in [self.hands[seat] for seat in self._against() if not self._has_natural(seat)] or [
             _HandOfCoup(None)
@@ -192,13 +191,14 @@ class _Coup:
                 yield from (rule for key, rule in table.items() if hand.act is None or key != _STOOD_WORD)
 
     def _against(self) -> list[Seat]:
-        """The hands that are played against the bank."""
+        """The hands that play against the bank."""
         every = self.raw["against"] == "all"
         others = [seat for seat in self.hands if seat != self.bank]
         return [seat for seat in others if every or self.hands[seat].first or self.hands[seat].act is not None]
 
     def _ended_by(self, seat: Seat) -> Seat | None:
-        """Whose natural leaves *seat* nothing to draw for: his own, the bank's, or of the bank's those of all."""
+        """The player whose natural leaves *seat* nothing to draw for: *seat*, the bank, or for the bank all other
+        hands."""
         if seat != self.bank:
             return next((one for one in (seat, self.bank) if self._has_natural(one)), None)
         against = self._against()
@@ -207,7 +207,7 @@ class _Coup:
         return against[0] if against and all(map(self._has_natural, against)) else None
 
     def _bank_before(self, seat: Seat) -> None:
-        """The bank drew, or stood, before *seat* did either: out of its turn."""
+        """Report the bank if it drew or stood before *seat* had done either."""
         bank = self.hands[self.bank]
         early = bank.act is not None and self.hands[seat].act is None and seat != self.bank
         if early and bank.act is not None and not any(fault.kind == "early" for fault in self.faults):
@@ -215,7 +215,7 @@ class _Coup:
             self._fault(bank.act, "early", self.bank, f"{self.bank} {does} before {seat} has drawn or stood.")
 
     def _spoken_of(self, seat: Seat | None = None) -> None:
-        """Somebody speaks of the natural that was not shown, or it is shown late: by *seat*, if by anybody."""
+        """Report the natural not shown in time: somebody mentions it, or *seat* shows it late."""
         if self.concealed is not None and seat in (None, self.concealed.seat):
             self.faults.append(self.concealed)
             self.concealed = None

@@ -1,4 +1,5 @@
-"""Irregularities at chemin de fer: the third card drawn or not drawn against the rules (CD-03 to CD-06, BT-02)."""
+"""Irregularities at chemin de fer: third cards drawn or omitted, naturals not shown, acts too early (CD-03 to CD-06,
+BT-02)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ _KINDS = {
 
 
 def third_card_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every fault of the coup."""
+    """Every fault of the coup: draws, stands, naturals and bets."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in coup_faults(timeline):
         status = "corrected" if fault.corrected else "open"

@@ -1,1 +1,1 @@
-"""Cribbage: the play to a running total followed card by card, apart from the fold over tricks."""
+"""Cribbage: cards laid to a running total, played without tricks."""

@@ -1,6 +1,6 @@
-"""The course of a deal of cribbage: cards laid one by one, the running total, goes and pegs, and cards laid away.
+"""The course of a deal of cribbage: cards laid one by one, the running total, goes, pegs, and cards laid away.
 
-Nothing is refused. A hand that is not known neither can nor cannot play; where that decides, nothing is said.
+No line is refused. For an unknown hand it is open whether it can play; where that matters, no fault is reported.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def cards_laid_away(record: Record) -> dict[Seat, tuple[int, tuple[Card, ...]]]:
-    """Seat → (the event of its last discard, from 0; every card it has laid away), where the cards are named."""
+    """Seat → (event of its last discard, from 0; all cards it has laid away), as far as the cards are named."""
     found: dict[Seat, tuple[int, tuple[Card, ...]]] = {}
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent) and event.name == "discard" and event.seat is not None and event.cards:
@@ -40,11 +40,11 @@ def cards_laid_away(record: Record) -> dict[Seat, tuple[int, tuple[Card, ...]]]:
 
 
 _SAVED_ATTRIBUTES = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtful", "known_dead")
-"""What a card that is taken back leaves as it was."""
+"""The attributes restored when a card is taken back."""
 
 
 def pegs_taken_back(record: Record) -> dict[int, int]:
-    """Who takes back what he did last and has just pegged takes back his peg: its event → that in which he does."""
+    """Event of each peg that is taken back → event that takes it back; a player takes back the last thing they did."""
     gone: dict[int, int] = {}
     latest: dict[Seat | None, int] = {}
     for at, event in enumerate(record.events):
@@ -55,7 +55,7 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
         elif isinstance(event, TableEvent) and event.name == "peg":
             latest[event.seat] = at
         elif isinstance(event, Played) and event.seat is None:
-            # Whoever has played: it may be he.
+            # This unnamed player may be any of them.
             latest.clear()
         elif isinstance(event, Played) or (isinstance(event, TableEvent) and event.name in ("go", "count")):
             latest.pop(event.seat, None)
@@ -63,7 +63,7 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
 
 
 class CountWithoutPeg(NamedTuple):
-    """The count of a hand or a crib for which nobody wrote down a peg."""
+    """The count of a hand or crib for which no peg is written down."""
 
     event_index: int
     """Its event, from 0."""
@@ -72,8 +72,8 @@ class CountWithoutPeg(NamedTuple):
 
 
 def counts_without_pegs(timeline: Timeline) -> list[CountWithoutPeg]:
-    """The counts announced after the play for which their side pegs nothing before another side counts, nor announced
-    anew: what is counted is scored, whether or not somebody writes down the peg. Hand and crib may be pegged as one."""
+    """The counts announced after the play that are neither pegged before the other side counts nor announced again.
+    They score even though no peg is written down. One peg may cover hand and crib."""
     record, game = timeline.record, timeline.game
     waiting: list[CountWithoutPeg] = []
     found: list[CountWithoutPeg] = []
@@ -94,7 +94,7 @@ def counts_without_pegs(timeline: Timeline) -> list[CountWithoutPeg]:
 
 
 def hands_pegged_alone(timeline: Timeline) -> bool:
-    """Whether hands were counted and nothing was pegged before: nobody wrote down what was pegged in the play."""
+    """Whether hands were counted but no earlier peg was recorded: then the pegs of the play are missing."""
     counts = cribbage_play(timeline).counts
     before = timeline.record.events[: counts[0]] if counts else ()
     return bool(counts) and not any(isinstance(event, TableEvent) and event.name == "peg" for event in before)
@@ -124,27 +124,27 @@ def _follow_play(timeline: Timeline) -> CribbagePlay:
 
 
 class _CribbageTable(CribbageTurns):
-    """The table while the play of one record is followed."""
+    """The table during the play of one record."""
 
     def __init__(self, record: Record, game: Game, dealer: Seat, taken_back: dict[int, int]) -> None:
         super().__init__(record, game, dealer)
         self.record, self.taken_back = record, taken_back
         self.size = int(game.raw["cards_each"]) - int(game.raw["crib"]["laid_away"])
         self.lost = False
-        """Whether a card unknown or not in the pack, or a player that nobody named, has broken the thread."""
+        """Whether an unknown card, a card not in the pack, or an unnamed player has made the play uncertain."""
         self.withheld: list[WithheldCard] = []
         self.pegs: list[PegMade] = []
         self.announced: list[WrongTotal] = []
         self.counts: list[int] = []
         self.buried: dict[Seat, set[Card]] = {seat: set() for seat in game.seats}
-        """The cards that are dead (001:6107): who holds one has no card to play in it."""
+        """The dead cards of each hand (001:6107): they can no longer be played."""
         self.doubtful: dict[Seat, int] = dict.fromkeys(game.seats, 0)
-        """How many cards may be dead, where which of several was withheld cannot be told."""
+        """The number of cards of each hand that may be dead, where it is uncertain which card was withheld."""
         self.known_dead: list[WithheldCard] = []
-        """The faults of which the cards have been counted as dead."""
+        """The faults whose cards have already been counted as dead."""
 
     def run(self) -> tuple[int, int] | None:
-        """Follow the play; (card, withdrawal) by their events as soon as a card turns out to be taken back."""
+        """Replay the record; stop with the events (card, withdrawal) as soon as a card turns out to be taken back."""
         pegs_back = {*pegs_taken_back(self.record).values()}
         for at, event in enumerate(self.record.events):
             match event:
@@ -170,7 +170,7 @@ class _CribbageTable(CribbageTurns):
                     if (card := withdrawn_act(laid, event)) is not None:
                         return card.event_index, at
         if self.count.pile and not self.is_waited_for():
-            # The record stops here: as far as anybody can tell the go is gained.
+            # The record stops here: the go counts as gained.
             self.end_count()
         return None
 
@@ -213,7 +213,7 @@ class _CribbageTable(CribbageTurns):
             shift=count.shift,
         )
         if not laid.stands:
-            # Judged as it fell, and then as if it had not.
+            # A card taken back is judged as it fell; then the state before it is restored.
             for name, value in before.items():
                 setattr(self, name, value)
             self.laid.append(laid)
@@ -222,7 +222,7 @@ class _CribbageTable(CribbageTurns):
         self.lay(seat, card)
 
     def begin(self) -> None:
-        """The hands as they are when the first card falls: those that did not lay away in the record are unknown."""
+        """Set the hands at the first card; a hand whose discards were not recorded becomes unknown."""
         for seat, hand in self.hands.items():
             if hand is not None and len(hand) > self.size:
                 self.hands[seat] = None
@@ -241,7 +241,7 @@ class _CribbageTable(CribbageTurns):
         if count.gone:
             count.played_on.append(seat)
         if count.total == self.limit:
-            # Who leads where one of several hands had said go and another then reaches the limit is not said.
+            # The law does not say who leads when one of several hands has said go and another then reaches the limit.
             self.due = None if count.gone and len(self.hands) > 2 else self.leader_after(seat)
             self.end_count()
         else:
@@ -251,7 +251,7 @@ class _CribbageTable(CribbageTurns):
             self.laid[-1] = replace(self.laid[-1], ends=True)
 
     def bury(self, at: int) -> None:
-        """The cards that were withheld before event *at*, at which a card falls, are dead from now on (001:6107)."""
+        """Count the cards withheld before event *at*, at which a card falls, as dead (001:6107)."""
         for withheld in self.withheld:
             if withheld.corrected or withheld.event_index > at or withheld in self.known_dead:
                 continue
@@ -266,18 +266,18 @@ class _CribbageTable(CribbageTurns):
 
     @property
     def all_down(self) -> bool:
-        """Whether every card is down that is not, or may not be, dead."""
+        """Whether every card has been played, dead and possibly dead cards aside."""
         return bool(self.left) and all(left <= self.doubtful[seat] for seat, left in self.left.items())
 
     def pass_over(self, seat: Seat) -> None:
-        """A hand that cannot play and is passed over has said go, whether or not anybody wrote it down."""
+        """Record an implied go for each hand that is due before *seat* and cannot play."""
         count = self.count
         while (due := self.due) not in (None, seat) and due is not None and due not in count.gone:
             able = self.able(due)
             if able:
                 return
             if able is None:
-                # Whether he was passed over or could not play nobody can tell.
+                # The hand may have been passed over or unable to play.
                 self.due = None
                 if count.doubtful is None:
                     count.doubtful = len(count.pile)
@@ -286,7 +286,7 @@ class _CribbageTable(CribbageTurns):
             self.due = self.successor(due)
 
     def is_new_count(self, seat: Seat, card: Card) -> bool:
-        """Whether *card* begins a new count rather than go on with this one."""
+        """Whether *card* begins a new count, rather than continuing this one."""
         count = self.count
         if not count.pile:
             return False
@@ -295,12 +295,12 @@ class _CribbageTable(CribbageTurns):
         if count.gone:
             if seat in count.gone:
                 return count.fresh_go != seat or not self.fits(card)
-            # Who has to play on and can is taken to do so, even with a card that passes the limit.
+            # A hand that must play on and can is taken to do so, even with a card that passes the limit.
             return not self.fits(card) and not (seat == self.due and self.able(seat))
         return not self.fits(card) and not self.is_to_go_on()
 
     def close(self, at: int) -> None:
-        """The count is over, and the card of event *at* begins the next: who had to play on?"""
+        """End the count before the card of event *at*; report a hand that had to play on and could."""
         count = self.count
         last = next(laid for laid in reversed(self.laid) if laid.stands)
         for seat, duty in self.still_bound():
@@ -322,9 +322,9 @@ class _CribbageTable(CribbageTurns):
         if not count.pile or count.passed or seat in count.gone:
             return
         self.pass_over(seat)
-        # Whether one of three or four hands must play on twice after a go the law does not say (001:6115).
+        # The law does not say whether one of three or four hands must play on twice after a go (001:6115).
         done = len(self.hands) > 2 and seat in count.played_on
-        # A total announced too high misleads him; it is not yet known whether it will stand (001:6103).
+        # A total announced too high misleads the player; whether it will stand is not yet known (001:6103).
         high = max(count.total, count.heard)
         if self.able(seat, high) and not done:
             self.withheld.append(WithheldCard("said_go", at, seat, count.total, self.playable(seat, high)))
@@ -333,7 +333,7 @@ class _CribbageTable(CribbageTurns):
         self.due = self.successor(seat)
 
     def put_right(self, seat: Seat) -> None:
-        """A go just said is taken back, by playing or in so many words."""
+        """*seat* takes back the go just said, by playing a card or expressly."""
         count = self.count
         count.fresh_go = count.last_go = None
         count.gone.remove(seat)
@@ -353,24 +353,24 @@ class _CribbageTable(CribbageTurns):
         # One of two partners keeps the score of both (001:6123).
         theirs = [n for n, laid in enumerate(self.laid) if laid.stands and self.game.side(laid.seat) == side]
         if theirs and theirs[-1] == len(self.laid) - 1 and self.is_for_go(theirs[-1], points):
-            # The count has come to its end without a word, whatever card falls next.
+            # The count has ended silently, whatever card falls next.
             self.pass_over(self.laid[-1].seat)
         after_go = any(self.game.side(gone) != side for gone in self.count.gone)
         self.pegs.append(PegMade(at, seat, points, theirs[-1] if theirs else None, after_go))
 
     def is_for_go(self, number: int, points: int) -> bool:
-        """Whether *points* more for card *number*, the latest, are one for a go: the hand that is due cannot play."""
+        """Whether *points* for card *number*, the last one, include one for a go: the hand that is due cannot play."""
         pegged = sum(peg.points for peg in self.pegs if peg.card == number)
         stuck = self.due is not None and self.able(self.due) is False
         return bool(self.count.pile) and stuck and points == max(0, self.laid[number].scores - pegged) + 1
 
     def announce(self, at: int, seat: Seat, said: int) -> None:
-        """The running total as it is announced; once all cards are down it is the count of a hand."""
+        """*seat* announces *said*: the running total, or after the last card the count of a hand."""
         count = self.count
         if self.all_down:
             last = self.laid[-1]
             if (at, seat, said) != (last.event_index + 1, last.seat, last.total):
-                # Else it is the total that he announces with the last card.
+                # Otherwise the number is the running total announced with the last card.
                 self.counts.append(at)
             return
         if not count.pile:

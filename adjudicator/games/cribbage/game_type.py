@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def unnamed_actors(timeline: Timeline) -> UnnamedActors:
-    """Cards are laid in turn, go after go."""
+    """The player of each card, by event."""
     return {laid.event_index: laid.seat for laid in cribbage_play(timeline).laid}
 
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
-    """The holes that each player has pegged."""
+    """The holes that each player has pegged, counts without pegs and penalties shown apart."""
     holes = dict.fromkeys(timeline.game.around, 0)
     back = pegs_taken_back(timeline.record)
     for step in timeline.steps:

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 _PENALTY_POINTS = 2
-"""What an opponent pegs for a false go, a card withheld, a peg too far or a wrong number (001:6099, 6107, 6109)."""
+"""The points an opponent pegs for a false go, a card withheld, too many pegs or a wrong number (001:6099, 6107,
+6109)."""
 
 
 class PeggingBoard:
-    """What has been pegged for each card, and what may be pegged besides."""
+    """The points pegged for each card, and the further points that may be pegged."""
 
     def __init__(self, play: CribbagePlay, game: Game, *, wrong_number: bool, back: Container[int]) -> None:
         self.play, self.game = play, game
@@ -33,29 +34,29 @@ class PeggingBoard:
         self.goes = _points_for_goes(play)
         self.pegged: Counter[int] = Counter()
         self.for_go: Counter[int] = Counter()
-        """What of that was pegged by itself for a go, once the other side had said it."""
+        """The part of these points pegged separately for a go, after the other side had said go."""
         self.last: dict[int, int] = {}
         """Card → the event of its latest peg."""
         self.beyond: set[int] = set()
         self.offences: list[tuple[int, Seat | None]] = [
             (withheld.event_index, withheld.seat) for withheld in play.withheld if not withheld.corrected
         ]
-        """(event, offender) of the faults for which an opponent pegs; no offender where the record does not tell."""
+        """(event, offender or None if not recorded) of the faults for which an opponent pegs."""
         if wrong_number:
             self.offences.append((-1, None))
         self.paid: set[tuple[int, str]] = set()
         """(offence, side) of the penalties pegged."""
         self.penalties: list[PegMade] = []
-        """The pegs with which they were, each of two points by itself or with what a card scores."""
+        """The pegs that contain a penalty, alone or together with the score of a card."""
         self.taken: set[int] = set()
-        """The cards whose overlooked score an opponent has taken."""
+        """The cards whose overlooked score an opponent has pegged."""
 
     def due(self, number: int) -> int:
-        """What card *number* scores, with the point for a go."""
+        """The points due for card *number*, the point for a go included."""
         return self.play.laid[number].scores + self.goes[number]
 
     def too_far(self, pegged: PegMade) -> tuple[str, PegFault] | None:
-        """The fault of a peg beyond what its card scores, which no penalty and no overlooked score explains."""
+        """Record *pegged*; return its fault if it exceeds the score of its card, penalties and overlooked scores."""
         number = pegged.card
         if number is None:
             return None
@@ -63,7 +64,7 @@ class PeggingBoard:
         excess = self.pegged[number] + pegged.points - self.due(number)
         counted = pegged.points
         if excess > 0 and not laid.passes:
-            # A penalty may be pegged by itself, or together with what the card scores.
+            # A penalty may be pegged alone, or together with the score of the card.
             for owed in sorted({excess, pegged.points}):
                 if self.is_owed(pegged, owed):
                     counted -= owed
@@ -81,7 +82,7 @@ class PeggingBoard:
         return self.said(laid, "too_much", stands)
 
     def is_owed(self, pegged: PegMade, points: int) -> bool:
-        """Whether *points* are a penalty, or a score that an opponent overlooked, and not yet pegged."""
+        """Whether *points* are an unpegged penalty or overlooked score due to the player; mark them as pegged."""
         side = self.game.side(pegged.seat)
         if points == _PENALTY_POINTS:
             for number, (at, offender) in enumerate(self.offences):
@@ -99,30 +100,30 @@ class PeggingBoard:
             )
             overlooked = laid.scores == points and not self.pegged[number]
             if theirs and overlooked and number not in self.taken:
-                # Whether muggins was agreed is asked of the overlooked score (CR-07).
+                # Whether muggins was agreed is asked about the overlooked score (CR-07).
                 self.taken.add(number)
                 return True
         return False
 
     def short(self) -> Iterator[tuple[int, LaidCard, WrongPeg, int]]:
-        """(event, card, fault, points pegged) of the cards for which too little or nothing was pegged."""
+        """(event, card, fault, points pegged) of each card for which too little or nothing was pegged."""
         kept = any(pegged.card is not None for pegged in self.play.pegs)
         for number, laid in enumerate(self.play.laid):
             if not laid.stands or laid.passes or number in self.beyond:
                 continue
             pegged, go = self.pegged[number], max(self.goes[number], 0)
             scores = laid.scores + min(self.goes[number], 0)
-            # Until another card falls a score may still be pegged.
+            # Until another card falls the score may still be pegged.
             over = any(other.stands for other in self.play.laid[number + 1 :])
-            # The point for a go that was pegged by itself is none of a run or a pair.
+            # The point pegged separately for a go does not count for a run or a pair.
             if go < pegged and pegged - min(go, self.for_go[number]) < scores:
                 yield self.last[number], laid, "too_little", pegged
             elif pegged <= go and scores and kept and over:
-                # The point for the go alone is no peg for the card.
+                # The point for the go alone is not a peg for the card.
                 yield laid.event_index, laid, "overlooked", pegged
 
     def said(self, laid: LaidCard, fault: WrongPeg, points: int) -> tuple[str, PegFault]:
-        """(one sentence, what the facts start from)."""
+        """(summary, detail) of a *fault* in pegging *points* for the card *laid*."""
         go = " and 1 for the go" if self.goes[self.play.laid.index(laid)] > 0 else ""
         what = f"pegs {points or 'nothing'}"
         said = f"{laid.seat} {what} for {laid.card} at {laid.total}, which scores {laid.scores}{go}."
@@ -130,9 +131,9 @@ class PeggingBoard:
 
 
 def _points_for_goes(play: CribbagePlay) -> Counter[int]:
-    """Card → the point for a go that is due with it; at the limit it is counted with the card.
+    """Card number → the point for a go due with it; at the limit that point is part of the card's score.
 
-    Who is told "go" may peg the point at once and then lay down what he still can: it is not due again.
+    A player told "go" may peg the point at once and then play on; the point is not due again.
     """
     goes: Counter[int] = Counter()
     for number, laid in enumerate(play.laid):
@@ -143,7 +144,7 @@ def _points_for_goes(play: CribbagePlay) -> Counter[int]:
         if peg.card is None:
             continue
         pegged[peg.card, peg.after_go] += peg.points
-        # What was pegged before the go, too much or not, was pegged for the card.
+        # Points pegged before the go, too many or not, were pegged for the card.
         left = max(0, play.laid[peg.card].scores - pegged[peg.card, False])
         at_once = peg.after_go and not goes[peg.card] and pegged[peg.card, True] == left + 1
         end = _last_card_of_count(play, peg.card) if at_once else None
@@ -154,7 +155,7 @@ def _points_for_goes(play: CribbagePlay) -> Counter[int]:
 
 
 def _last_card_of_count(play: CribbagePlay, number: int) -> int | None:
-    """The card that ends the count of card *number*."""
+    """The number of the last card of the count that card *number* belongs to; None while the count is open."""
     for later, laid in enumerate(play.laid[number:], number):
         if later > number and not laid.pile:
             return None
@@ -164,7 +165,7 @@ def _last_card_of_count(play: CribbagePlay, number: int) -> int | None:
 
 
 def some_hand_has_wrong_number(record: Record, game: Game) -> bool:
-    """Whether some hand that is known has the wrong number, dealt or kept, or laid away the wrong number."""
+    """Whether a known hand had the wrong number of cards, dealt or kept, or laid away the wrong number."""
     dealt, away = int(game.raw["cards_each"]), int(game.raw["crib"]["laid_away"])
     hands = [len(hand) for hand in record.hands.values() if hand]
     discards = [len(cards) for _, cards in cards_laid_away(record).values()]
@@ -172,13 +173,13 @@ def some_hand_has_wrong_number(record: Record, game: Game) -> bool:
 
 
 def pegs_due_for_heels(seat: Seat, game: Game, dealer: Seat, turned: Card | None) -> int:
-    """What the side of *seat* may peg before it has laid a card: the dealer's, for a jack turned (001:5994)."""
+    """The points *seat* may peg before its side has laid a card: for the dealer's side, a jack turned (001:5994)."""
     deals = game.side(seat) == game.side(dealer)
     return int(game.raw.get("heels", 0)) if deals and (turned is None or turned.rank == "J") else 0
 
 
 def penalty_pegs(timeline: Timeline) -> list[tuple[Seat, int]]:
-    """(who, points) of the pegs that are a penalty for the other side's fault, and nothing that his cards score."""
+    """(player, points) of the pegs made as a penalty for a fault of the other side, the score of cards left out."""
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     play, turned = cribbage_play(timeline), timeline.end.turned
     board = PeggingBoard(
@@ -194,7 +195,7 @@ def penalty_pegs(timeline: Timeline) -> list[tuple[Seat, int]]:
 
 
 def _penalties_between_counts(record: Record, play: CribbagePlay) -> Iterator[Seat]:
-    """Who has pegged a penalty while the hands were counted: two points when he has no count of his own to peg for."""
+    """The players who pegged a penalty during the counting of hands: two points with no count of their own to peg."""
     in_play, counting = {pegged.event_index for pegged in play.pegs}, None
     for at, event in enumerate(record.events):
         if not isinstance(event, TableEvent) or event.seat is None:

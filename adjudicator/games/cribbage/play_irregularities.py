@@ -1,6 +1,6 @@
 """Irregularities in the play of cribbage: false goes, totals passed, turns, the crib (001:6097-6115).
 
-Here too: the details and the facts of all irregularities at cribbage, those in scoring included.
+The details and facts of all irregularities at cribbage stand here too, those in scoring included.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 WrongPeg: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_game_won"]
-"""What is wrong with points pegged."""
+"""The faults in points pegged."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +44,7 @@ class GoFault(OfCard):
 
     go_fault: str
     card: Card | None = None
-    """None where a card was held back."""
+    """None if a card was held back."""
     corrected: bool = False
 
 
@@ -58,13 +58,13 @@ class CountFault(Detail):
 
 @dataclass(frozen=True, kw_only=True)
 class PegFault(OfCard):
-    """Points pegged, or not pegged, that are not due."""
+    """Points pegged without being due, or due and not pegged."""
 
     pegging_fault: WrongPeg
     card: Card | None = None
-    """The card that they were pegged for."""
+    """The card the points were pegged for."""
     announced: bool = False
-    """Whether another count was announced than the one pegged."""
+    """Whether the count announced differs from the points pegged."""
 
 
 _GO_SUMMARIES = {
@@ -76,12 +76,12 @@ _GO_SUMMARIES = {
 
 
 def play_and_steps(timeline: Timeline) -> tuple[CribbagePlay, dict[int, int]]:
-    """(the play, event → step)."""
+    """(the play, event → step) of *timeline*."""
     return cribbage_play(timeline), {step.event_index: step.index for step in timeline.steps}
 
 
 def withheld_cards(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A go said by a hand that could play, or a hand bound to play on after a go that does not (CR-08 to CR-14)."""
+    """A go said by a hand that could play, or a hand that must play on after a go and does not (CR-08 to CR-14)."""
     play, steps = play_and_steps(timeline)
     for withheld in play.withheld:
         later = any(laid.event_index >= withheld.event_index and laid.stands for laid in play.laid)
@@ -121,7 +121,7 @@ def played_after_the_next_could_not(record: Record, timeline: Timeline) -> Itera
 
 
 def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card that was withheld at a go, and is dead, is played after all (CR-08, CR-09)."""
+    """A dead card, withheld at a go, that is played after all (CR-08, CR-09)."""
     play, steps = play_and_steps(timeline)
     for withheld in play.withheld:
         dead = () if withheld.corrected else withheld.dead(play.limit)
@@ -165,13 +165,13 @@ _FAULTS_OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
 
 
 def go_fault(context: FactContext) -> str | None:
-    """Which duty was broken, where two play."""
+    """The duty broken in the play, for two players; None for a duty that arises only with three or four."""
     found = context.fault.of(GoFault)
     return found.go_fault if found and found.go_fault in _FAULTS_OF_TWO else None
 
 
 def go_fault_of_several(context: FactContext) -> str | None:
-    """Which duty was broken, where three or four play."""
+    """The duty broken in the play, for three or four players."""
     told = context.fault.of(GoFault)
     return told.go_fault if told else None
 
@@ -189,7 +189,7 @@ def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
 
 
 def announced_wrongly(context: FactContext) -> Derived[str] | None:
-    """A running total, or the count of a hand."""
+    """Whether a running total or the count of a hand was announced wrongly."""
     told = context.fault.of(CountFault)
     return provisional_value(told.announced_wrongly) if told else None
 
@@ -218,29 +218,29 @@ def count_passed(context: FactContext) -> Derived[YesNo] | None:
 
 
 def pegged_as_announced(context: FactContext) -> YesNo | None:
-    """A count that was announced is known to be another than what was pegged."""
+    """No where the count announced is known to differ from the points pegged."""
     told = context.fault.of(PegFault)
     return "no" if told and told.announced else None
 
 
 def muggins_agreed(context: FactContext) -> YesNo | None:
-    """Muggins, where the record names it as the form played."""
+    """Whether muggins was agreed; yes where the tag ``Variant`` names it."""
     return "yes" if context.record.tag("Variant").lower() == "muggins" else None
 
 
 def pegging_fault(context: FactContext) -> PeggingFaultAnswer | None:
-    """What the pegs show."""
+    """The fault in the points pegged, as the pegs show it."""
     told = context.fault.of(PegFault)
     return told.pegging_fault if told else None
 
 
 def next_deal_cut(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the cards had been cut for the next deal when it was mentioned."""
+    """Whether the cards had been cut for the next deal at the first mention of the fault."""
     return provisional_yes_no(_was_cut_since(context)) if context.fault.of(PegFault) else None
 
 
 def pegger_played_on(context: FactContext) -> Derived[YesNo] | None:
-    """Whether he had played his next card, or the cards had been cut."""
+    """Whether the offender had played their next card, or the cards had been cut, before the first mention."""
     if context.fault.of(PegFault) is None:
         return None
     if _was_cut_since(context):
@@ -251,24 +251,24 @@ def pegger_played_on(context: FactContext) -> Derived[YesNo] | None:
     laid = cribbage_play(timeline).laid
     if any(card.event_index in since and card.seat == context.fault.offender for card in laid):
         return final_value("yes")
-    # Cards whose player nobody can tell may be his.
+    # Cards of unknown players may be the offender's.
     return PROVISIONAL_NO if since <= {card.event_index for card in laid} else None
 
 
 def _was_cut_since(context: FactContext) -> bool:
-    """Whether a cut stands after the fault and before its mention; one before it was for this deal or its starter."""
+    """Whether the cards were cut between the fault and its first mention; earlier cuts were for this deal."""
     found, since = first_mention_step(context), context.fault.step
     return any(since < step.index and (found is None or step.index < found) for step, _ in table_events(context, "cut"))
 
 
 def cribbage_misdeal(context: FactContext) -> Literal["not_one_at_a_time"] | None:
-    """Cards dealt two or more at once were not dealt singly."""
+    """Cards dealt two or more at once, instead of singly."""
     singly = deal_report_word(context.fault) not in ("two-at-once", "more-at-once")
     return None if singly else "not_one_at_a_time"
 
 
 def crib_laid_away(context: FactContext) -> Derived[YesNo] | None:
-    """Whether every player had laid away, or a card had been turned or played, before the mention."""
+    """Whether all players had laid away, or a card had been turned or played, before the first mention."""
     found = first_mention_step(context)
     steps = context.timeline.steps[:found]
     begun = any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
@@ -277,7 +277,7 @@ def crib_laid_away(context: FactContext) -> Derived[YesNo] | None:
 
 
 def cribbage_count(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
-    """Which hands, the crib among them, have a wrong number after the laying away."""
+    """The hands, the crib among them, that have a wrong number after the laying away."""
     sizes = _hands_right_and_crib_right(context)
     if sizes is None:
         return None
@@ -289,13 +289,13 @@ def cribbage_count(context: FactContext) -> Literal["one_hand", "crib", "several
 
 
 def a_hand_was_right(context: FactContext) -> YesNo | None:
-    """Whether some player's hand has its right number after the laying away."""
+    """Whether any player's hand has the right number after the laying away."""
     sizes = _hands_right_and_crib_right(context)
     return None if sizes is None else yes_no(any(sizes[0].values()))
 
 
 def _hands_right_and_crib_right(context: FactContext) -> tuple[dict[Seat, bool], bool] | None:
-    """(hand → whether its number is right, whether the crib's is); None where the record does not tell all."""
+    """(hand → whether its number is right, whether the crib's is); None unless all hands and discards are recorded."""
     game, record = context.timeline.game, context.record
     rule, dealt = game.raw["crib"], int(game.raw["cards_each"])
     laid = {seat: len(cards) for seat, (_, cards) in cards_laid_away(record).items()}

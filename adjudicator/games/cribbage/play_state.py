@@ -1,6 +1,6 @@
-"""The state of the play at cribbage: cards laid, pegs, running count, who can play, who is next (001:6000-6115).
+"""The state of the play at cribbage: cards laid, pegs, the running count, who can play, who is next (001:6000-6115).
 
-A hand that is not known neither can nor cannot play.
+For an unknown hand it is open whether it can play.
 """
 
 from __future__ import annotations
@@ -20,53 +20,53 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card of the play."""
+    """A card laid in the play."""
 
     event_index: int
     """Its event, from 0."""
     seat: Seat
     card: Card
     due: Seat | None
-    """Who had to play; None where that cannot be known."""
+    """The player who had to play; None where that cannot be known."""
     pile: tuple[Card, ...]
-    """The cards of the count before it."""
+    """The cards of the count before this card."""
     passes: bool = False
-    """Whether it carries the total beyond the limit although a hand could have played on."""
+    """Whether the card carries the total beyond the limit although a hand could have played on."""
     stands: bool = True
     ends: bool = False
-    """Whether it is the last of its count, so that its player gains the go."""
+    """Whether the card is the last of its count, so that its player gains the go."""
     uncalled: bool = False
-    """Whether it fell although the hand next after a go could not play, so that this one had no play (001:6115)."""
+    """Whether the hand next after a go could not play, so that this card should not have been played (001:6115)."""
     shift: int = 0
-    """What a wrong total that stands has added to the count."""
+    """The points that a wrong total which stands has added to the count."""
 
     @property
     def scores(self) -> int:
-        """What it pegs, the point for a go aside."""
+        """The points the card pegs, without the point for a go."""
         return 0 if self.passes else pegs_of_last_card((*self.pile, self.card), self.shift)
 
     @property
     def total(self) -> int:
-        """The running total with it."""
+        """The running total including this card."""
         return sum(map(pip_value, (*self.pile, self.card))) + self.shift
 
 
 @dataclass(frozen=True, slots=True)
 class WithheldCard:
-    """A card that had to be played and was not."""
+    """A card that should have been played and was not."""
 
     duty: str
     """``said_go``, ``did_not_play_on``, ``next_did_not_play`` or ``third_did_not_play``."""
     event_index: int
-    """The event that shows it: the go, or the card that began the next count."""
+    """The event that reveals the fault: the go, or the card that began the next count."""
     seat: Seat
     total: int
     cards: tuple[Card, ...]
-    """Those known that he could have played."""
+    """The known cards that the player could have played."""
     corrected: bool = False
 
     def dead(self, limit: int) -> tuple[Card, ...]:
-        """The cards that are dead for it; none where he could have played one or another, but not all of them."""
+        """The cards that are dead for this fault; none where any one could have been played, but not all of them."""
         return self.cards if self.total + sum(map(pip_value, self.cards)) <= limit else ()
 
 
@@ -78,7 +78,7 @@ class PegMade:
     seat: Seat
     points: int
     card: int | None
-    """The number (from 0) of the card they were pegged for; None before his side's first."""
+    """The number (from 0) of the card they were pegged for; None before the first card of the pegging side."""
     after_go: bool = False
     """Whether another hand has said go in this count."""
 
@@ -91,12 +91,12 @@ class WrongTotal:
     seat: Seat
     said: int
     total: int
-    """What it was."""
+    """The correct total."""
 
 
 @dataclass(frozen=True, slots=True)
 class CribbagePlay:
-    """The whole play."""
+    """The whole play of a deal."""
 
     laid: tuple[LaidCard, ...]
     withheld: tuple[WithheldCard, ...]
@@ -104,7 +104,7 @@ class CribbagePlay:
     limit: int
     announced: tuple[WrongTotal, ...]
     counts: tuple[int, ...]
-    """The events by which hands are counted once the play is over."""
+    """The events by which hands are counted after the play."""
 
 
 @dataclass()
@@ -113,37 +113,37 @@ class RunningCount:
 
     pile: tuple[Card, ...] = ()
     gone: list[Seat] = field(default_factory=list)
-    """Who has said go, or silently could not play."""
+    """The players who have said go, or could not play and were passed over."""
     bound: tuple[Seat, ...] = ()
-    """After the first go: the hands that may have to play on, in turn."""
+    """After the first go, the hands that may have to play on, in turn."""
     played_on: list[Seat] = field(default_factory=list)
     fresh_go: Seat | None = None
-    """Who has just said go and may still put it right."""
+    """The player who has just said go and may still correct it."""
     last_go: Seat | None = None
-    """Who said go since the last card; he may still take it back (001:6107)."""
+    """The player who has said go since the last card and may still take it back (001:6107)."""
     passed: bool = False
     short: bool = False
-    """Whether a hand had no cards any more at the first go, so that it is not plain which one is the next."""
+    """Whether a hand was out of cards at the first go, so that it is unclear which hand is next."""
     doubtful: int | None = None
-    """How many cards lay when a hand was passed over of which nobody can tell whether it could play; None for never."""
+    """The number of cards laid when a hand was passed over that may or may not have been able to play; else None."""
     shift: int = 0
-    """What a wrong total that stands has added."""
+    """The points that a wrong total which stands has added."""
     said: int | None = None
-    """A wrong total just announced, which stands when the next card falls (001:6103)."""
+    """A wrong total just announced; it stands once the next card falls (001:6103)."""
 
     @property
     def unclear(self) -> bool:
-        """Whether nobody can tell which hand has to play on after the go."""
+        """Whether it is uncertain which hand has to play on after the go."""
         return self.short or self.doubtful is not None
 
     @property
     def total(self) -> int:
-        """The running total."""
+        """The running total of the count."""
         return sum(map(pip_value, self.pile)) + self.shift
 
     @property
     def heard(self) -> int:
-        """The total that was announced last, rightly or wrongly."""
+        """The total announced last, rightly or wrongly."""
         return self.total if self.said is None else self.said
 
 
@@ -151,7 +151,7 @@ _HIGHEST_PIP = 10
 
 
 class CribbageTurns:
-    """The hands and the count as they are at one moment of the play."""
+    """The hands and the count at one moment of the play."""
 
     def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
         self.game = game
@@ -165,16 +165,16 @@ class CribbageTurns:
         self.laid: list[LaidCard] = []
 
     def fits(self, card: Card) -> bool:
-        """Whether *card* can be added to the total last heard."""
+        """Whether *card* can be added to the total last announced."""
         return self.count.heard + pip_value(card) <= self.limit
 
     def playable(self, seat: Seat, total: int | None = None) -> tuple[Card, ...]:
-        """The cards that *seat* can play at *total*, else at the one last heard."""
+        """The cards that *seat* can play at *total*, by default the total last announced."""
         room = self.limit - (self.count.heard if total is None else total)
         return tuple(sorted(card for card in self.hands[seat] or () if pip_value(card) <= room))
 
     def able(self, seat: Seat, total: int | None = None) -> bool | None:
-        """Whether *seat* can play without passing the limit; None where his hand does not tell."""
+        """Whether *seat* can play without passing the limit at *total*; None if its hand is not known well enough."""
         if self.left and not self.left[seat]:
             return False
         if (self.count.heard if total is None else total) + _HIGHEST_PIP <= self.limit:
@@ -189,21 +189,21 @@ class CribbageTurns:
         return (*self.game.seats[at:], *self.game.seats[:at])
 
     def next_after(self, seat: Seat) -> Seat | None:
-        """The next hand clockwise that has cards, *seat* itself if it is the only one."""
+        """The next hand clockwise with cards left: *seat* itself if it is the only one, None if there is none."""
         return next((other for other in self.after(seat) if self.left[other] > 0), None)
 
     def gone(self, seat: Seat) -> None:
-        """*seat* has said go, or cannot play and is passed over."""
+        """Record that *seat* has said go, or cannot play and is passed over."""
         count = self.count
         count.gone.append(seat)
         if not count.bound:
             around = self.after(seat)[:-1]
             count.bound = tuple(other for other in around if self.left[other] > 0)
-            # Whether a hand without cards counts as the one next after the go, nobody has settled (001:6115).
+            # The law does not settle whether a hand without cards counts as next after the go (001:6115).
             count.short = len(self.hands) > 2 and count.bound[:2] != around[:2]
 
     def successor(self, seat: Seat) -> Seat | None:
-        """Who has to play after *seat* has played or said go."""
+        """The player who has to play after *seat* has played or said go; None where that is not settled."""
         count = self.count
         if not count.gone:
             return self.next_after(seat)
@@ -214,22 +214,22 @@ class CribbageTurns:
         elif len(count.played_on) < 2:
             found = next(iter(self.next_bound()), None)
         else:
-            # Whether a hand must play on twice after a go, and a fourth one at all, is not said.
+            # The law does not say whether a hand must play on twice after a go, or a fourth one at all.
             return None
         if found is not None and self.able(found) is not False:
             return found
-        # Nobody can go on: whoever begins the next count is to play.
+        # No hand can go on: the next player is the one who begins the next count.
         return self.leader_after(next((laid.seat for laid in reversed(self.laid) if laid.stands), seat))
 
     def next_bound(self) -> list[Seat]:
-        """The hand that has to play on after a go if it can (three hands or four): after two of them nobody has to."""
+        """The hand, if any, that has to play on after a go if it can; only two of three or four hands have to."""
         number = len(self.count.played_on)
         return [seat for seat in self.count.bound[number : number + 1] if number < 2 and seat not in self.count.gone]
 
     def leader_after(self, last: Seat) -> Seat | None:
-        """Who begins the next count, *last* having played the last card of this one (001:6004).
+        """The player who begins the next count, *last* having ended this one; None if unsettled (001:6004).
 
-        Who called go does; who of several hands that did, the law does not say.
+        The player who called go begins; the law does not say which one if several did.
         """
         gone = self.count.gone
         if len(self.hands) > 2 and (len(gone) > 1 or self.count.doubtful is not None):
@@ -238,13 +238,13 @@ class CribbageTurns:
             return self.next_after(last)
         if self.left[gone[0]] > 0:
             return gone[0]
-        # What he withheld is dead, and he has nothing to lead; of several others nobody is named.
+        # Any card withheld is dead, so this player has none to lead; the law names no one of several others.
         return self.next_after(last) if len(self.hands) == 2 else None
 
     # ------------------------------------------------------------------ who has to play on
 
     def still_bound(self) -> Iterable[tuple[Seat, str]]:
-        """The hand that has to play on after a go, with its duty; only one has at a time (001:6000, 6115)."""
+        """The hand that has to play on after a go, with its duty; only one at a time has (001:6000, 6115)."""
         count = self.count
         if not count.gone or count.passed or count.unclear:
             return
@@ -256,7 +256,7 @@ class CribbageTurns:
             yield count.bound[1], "third_did_not_play"
 
     def has_no_play(self, seat: Seat) -> bool:
-        """Whether *seat* must not play on, the hand next after the go not being able to (three hands or four)."""
+        """Whether *seat* must not play on, since the hand next after the go cannot (three or four hands)."""
         count = self.count
         if len(self.hands) == 2 or not count.bound or count.unclear or seat in (*count.gone, count.bound[0]):
             return False
@@ -264,24 +264,24 @@ class CribbageTurns:
         return first not in count.played_on and (able is False or (first in count.gone and not able))
 
     def is_to_go_on(self) -> bool:
-        """Whether, nobody having said go, some hand could and had to go on with the count."""
+        """Whether some hand could and had to go on with the count although nobody has said go."""
         count = self.count
         if count.doubtful is not None:
-            # If the hand passed over could not play, only the one after the next still had to (001:6115).
+            # If the hand passed over could not play, only the hand after the next still had to (001:6115).
             second = len(self.hands) > 2 and len(count.pile) == count.doubtful + 1
             return second and self.due is not None and bool(self.able(self.due))
         if len(self.hands) == 2:
             return any(self.able(other) for other in self.hands)
         if self.due is None:
-            # Where nobody can tell whose turn it was, nobody can tell who was next after a go either.
+            # An unknown turn also leaves unknown which hand was next after a go.
             return False
         if self.able(self.due):
             return True
-        # His go was not heard; then only the hand next after him must play (001:6115). One without cards is not able.
+        # An unrecorded go: then only the next hand must play (001:6115). A hand without cards is not able to.
         return bool(self.able(self.after(self.due)[0]))
 
     def is_waited_for(self) -> bool:
-        """Whether, the record stopping here, some hand can and may have to go on with the count."""
+        """Whether some hand can and may have to go on with the count where the record stops."""
         count, last = self.count, self.laid[-1].seat
         if len(self.hands) > 2 and count.gone and not count.unclear:
             return any(map(self.able, self.next_bound()))

@@ -1,4 +1,4 @@
-"""Irregularities in the scoring of cribbage: totals, counts, pegs, counting on after the game is won."""
+"""Irregularities in the scoring of cribbage: totals, counts, pegs, counting on after the game has been won."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ class WinningScore(NamedTuple):
     """Its event, from 0."""
     side: str
     length: int
-    """The points of the game."""
+    """The number of points that wins the game."""
 
 
 def winning_score(record: Record, timeline: Timeline) -> WinningScore | None:
-    """The peg, or count, that won the game, where the record tells the score before the deal (001:6079)."""
+    """The peg or count that won the game; None unless the record gives the score before the deal (001:6079)."""
     game, scores = timeline.game, scores_at_start(record)
     length = _points_of_game(game, scores)
     if length is None:
         return None
-    # Where nobody wrote down any pegs, nobody can tell when the game was reached.
+    # Without pegs in the record it is unknown when the game was reached.
     counted = set() if hands_pegged_alone(timeline) else {count.event_index for count in counts_without_pegs(timeline)}
     for step in timeline.steps:
         event = step.event
@@ -61,11 +61,11 @@ def winning_score(record: Record, timeline: Timeline) -> WinningScore | None:
 
 
 def counted_after_the_game(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Points that a side pegs or counts once the other has reached the game."""
+    """Points that a side pegs or counts after the other has reached the game."""
     found, end = play_and_steps(timeline), winning_score(record, timeline)
     if found is None or end is None:
         return
-    # A total announced in the play counts nothing.
+    # A total announced during the play scores nothing.
     hands = {found[1][at] for at in found[0].counts}
     for step in timeline.steps[end.step :]:
         event = step.event
@@ -79,7 +79,7 @@ def counted_after_the_game(record: Record, timeline: Timeline) -> Iterator[Irreg
 
 
 def _points_of_game(game: Game, scores: Mapping[str, int]) -> int | None:
-    """The points of the game where the scores leave no doubt: with more than 61 it can only be the longer."""
+    """The points of the game, if the scores leave no doubt: above 61 it can only be the longer game."""
     if set(scores) != set(game.side_names):
         return None
     lengths = [int(points) for points in game.raw.get("game_points", ()) if int(points) > max(scores.values())]
@@ -87,14 +87,14 @@ def _points_of_game(game: Game, scores: Mapping[str, int]) -> int | None:
 
 
 class AnnouncedCount(NamedTuple):
-    """The count of a hand, or of the crib, as it was announced."""
+    """The count of a hand or crib, as announced."""
 
     step: int
     seat: Seat
     points: int
     crib: bool
     worth: int | None
-    """What it is worth; None where a card of it is not known."""
+    """The points the hand is worth; None if a card of it is unknown."""
 
 
 def wrong_totals(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -112,7 +112,8 @@ def wrong_totals(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def _status_of_total(timeline: Timeline, at: int) -> str:
-    """Corrected where somebody speaks before the next card, established where that falls first."""
+    """``corrected`` if somebody speaks up before the next card, ``established`` if a card falls first, else
+    ``open``."""
     for step in timeline.steps[at + 1 :]:
         if isinstance(step.event, Played):
             return "established"
@@ -141,14 +142,14 @@ def wrong_counts(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def counts_overlooked_and_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Points that a player overlooked in his hand, and pegs other than the count he announced (CR-07, CR-10, CR-11)."""
+    """Points a player overlooked in their hand, and pegs that differ from the count announced (CR-07, CR-10, CR-11)."""
     counts, end = counts_announced(record, timeline), winning_score(record, timeline)
     for number, count in enumerate(counts):
         later = [other for other in counts[number + 1 :] if (other.seat, other.crib) == (count.seat, count.crib)]
         until = counts[number + 1].step if number + 1 < len(counts) else len(timeline.steps)
         side = timeline.game.side(count.seat)
         enough = end is not None and end.side == side and count.step < end.step < until
-        # Who wins with what he has announced has overlooked nothing that could still be scored (CR-16).
+        # A player who wins with the count announced has overlooked nothing that could still be scored (CR-16).
         if count.worth is not None and count.points < count.worth and not later and not enough:
             said = f"{count.seat} overlooks {count.worth - count.points} in {_what_was_counted(count)}."
             missed = PegFault(pegging_fault="overlooked")
@@ -159,11 +160,11 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline) -> Iterator
         pegged = sum(points for _, points in pegs)
         entitled = count.points if count.worth is None else min(count.points, count.worth)
         if not pegs or entitled <= pegged <= count.points:
-            # Who has announced too much and pegs no less than the hand is worth has not pegged short of it.
+            # A player who announced too much and pegs at least the worth of the hand has not pegged short of it.
             continue
         fault: WrongPeg = "too_much" if pegged > count.points else "too_little"
         if fault == "too_little" and end is not None and pegs[-1][0] >= end.step:
-            continue  # The game was over before he could peg the rest (CR-16).
+            continue  # The game was over before the rest could be pegged (CR-16).
         said = f"{count.seat} pegs {pegged} for {_what_was_counted(count)}, having announced {count.points}."
         detail = PegFault(pegging_fault=fault, announced=True)
         yield Irregularity("score-correction", count.seat, pegs[-1][0], "open", said, detail=detail)
@@ -185,7 +186,7 @@ def _pegs_between(timeline: Timeline, since: int, until: int) -> Iterator[tuple[
 
 
 def counts_announced(record: Record, timeline: Timeline) -> list[AnnouncedCount]:
-    """The counts announced once the play is over, with what is known of their worth."""
+    """The counts announced after the play, each with its true worth as far as it is known."""
     found = play_and_steps(timeline)
     if found is None:
         return []
@@ -206,7 +207,7 @@ def counts_announced(record: Record, timeline: Timeline) -> list[AnnouncedCount]
 
 
 def hand_kept(record: Record, game: Game, seat: Seat) -> tuple[Card, ...] | None:
-    """The four cards with which *seat* plays; None where they are not known."""
+    """The four cards with which *seat* plays; None if they are not known."""
     hand = record.hands.get(seat)
     if hand is None or seat not in game.seats:
         return None
@@ -216,14 +217,14 @@ def hand_kept(record: Record, game: Game, seat: Seat) -> tuple[Card, ...] | None
 
 
 def _known_crib(record: Record, game: Game) -> tuple[Card, ...] | None:
-    """The crib, where players laid all of it away and every card of it is known."""
+    """The crib, if the players laid away all of it and every card of it is known."""
     laid = cards_laid_away(record)
     cards = tuple(card for seat in game.seats if seat in laid for card in laid[seat][1])
     return cards if len(cards) == HAND_SIZE else None
 
 
 def wrongly_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Pegs beyond or short of what a card scores, and scores that were overlooked where pegs are recorded."""
+    """Pegs beyond or short of the score of a card, and overlooked scores in a record that contains pegs."""
     found = play_and_steps(timeline)
     if found is None:
         return
@@ -239,13 +240,14 @@ def wrongly_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]
     end = winning_score(record, timeline)
     for step, laid, fault_name, points in board.short():
         if end is not None and step >= end.event_index:
-            continue  # The game was over before he could peg the rest (CR-16).
+            continue  # The game was over before the rest could be pegged (CR-16).
         said, detail = board.said(laid, fault_name, points)
         yield Irregularity("score-correction", laid.seat, steps[step], "open", said, detail=detail)
 
 
 def _before_his_first_card(pegged: PegMade, board: PeggingBoard, timeline: Timeline) -> tuple[str, PegFault] | None:
-    """The fault of a peg before his side has laid a card: only the dealer has one, for a jack turned (001:5994)."""
+    """The fault of a peg before the side has laid a card: only the dealer may peg then, for a jack turned
+    (001:5994)."""
     turned = timeline.end.turned
     due = pegs_due_for_heels(pegged.seat, timeline.game, timeline.start.dealer, turned)
     if pegged.points == due or board.is_owed(pegged, pegged.points):

@@ -1,8 +1,8 @@
 """The course of a deal of go fish or authors: questions, cards given, fishing, books shown (001:6317-6355).
 
 ``!ask B C Q`` asks C for queens (in authors ``!ask B C DQ`` for one card), ``!give C B HQ`` hands cards over,
-``!answer C no`` says that he has none, ``!draw B H4`` fishes, ``!meld B CQ DQ HQ SQ`` shows a book. Nothing is
-refused. A hand that is not known may or may not hold a card; then nothing is said.
+``!answer C no`` denies having any, ``!draw B H4`` fishes, ``!meld B CQ DQ HQ SQ`` shows a book. No line is refused.
+An unknown hand may or may not hold a card; then no fault is reported.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
-    """A question."""
+    """A player's question for cards."""
 
     event_index: int
     """Its event, from 0."""
@@ -34,11 +34,11 @@ class CardQuestion:
     whom: Seat
     rank: str
     card: Card | None
-    """The card asked for, where single cards are."""
+    """The card asked for, in games that ask for single cards."""
     due: Seat | None
-    """Whose turn it was; None where that cannot be known."""
+    """The player whose turn it was; None where that cannot be known."""
     wrong: Literal["none_of_rank", "that_card"] | None = None
-    """``none_of_rank`` or ``that_card``."""
+    """The fault: ``none_of_rank`` (the asker holds no card of the rank) or ``that_card`` (the asker holds the card)."""
     stands: bool = True
 
 
@@ -64,7 +64,7 @@ class UnshownBook:
 
 @dataclass(frozen=True, slots=True)
 class FalseBook:
-    """Cards shown as a book that are none."""
+    """Cards shown as a book that are not one."""
 
     event_index: int
     seat: Seat
@@ -74,7 +74,7 @@ class FalseBook:
 
 @dataclass(frozen=True, slots=True)
 class GoFishPlay:
-    """A whole deal."""
+    """The questions, faults and books of a whole deal."""
 
     asks: tuple[CardQuestion, ...]
     withheld: tuple[CardsWithheld, ...]
@@ -85,23 +85,23 @@ class GoFishPlay:
 
 @dataclass
 class _GoFishState:
-    """What changes while the questions are followed."""
+    """The part of the table that changes during the play."""
 
     hands: dict[Seat, set[Card] | None]
     due: Seat | None
     open: CardQuestion | None = None
-    """The question that has not been answered."""
+    """The unanswered question."""
     fishing: CardQuestion | None = None
-    """The question after which a card is to be drawn."""
+    """The question after which the asker is to draw a card."""
     made: dict[Seat, set[str]] = field(default_factory=dict)
-    """Books made in the turn that is running, and not shown."""
+    """Player → ranks of the books completed in the current turn and not yet shown."""
     withheld: list[CardsWithheld] = field(default_factory=list)
     unwritten: list[CardsWithheld] = field(default_factory=list)
-    """Cards of which nobody wrote down that they were handed over: withheld, if somebody speaks of it."""
+    """Cards whose handing over is not recorded: withheld, if somebody mentions them."""
 
 
 def go_fish_play(timeline: Timeline) -> GoFishPlay:
-    """The questions of *timeline*."""
+    """The questions, faults and books of *timeline*."""
     return timeline.followed(_follow_play)
 
 
@@ -122,7 +122,7 @@ def _follow_play(timeline: Timeline) -> GoFishPlay:
 
 
 class _GoFishTable:
-    """The table while one deal is followed."""
+    """The table during the play of one deal."""
 
     def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
         self.game = game
@@ -135,12 +135,12 @@ class _GoFishTable:
         self.asks: list[CardQuestion] = []
         self.unshown: list[UnshownBook] = []
         self.kept: list[UnshownBook] = []
-        """Books of which nobody wrote down that they were shown."""
+        """Books whose showing is not recorded: a fault, if somebody mentions them."""
         self.no_books: list[FalseBook] = []
         self.shown: list[ShownBook] = []
 
     def follow(self, at: int, event: TableEvent) -> None:
-        """One more event."""
+        """Apply *event*, the event *at* (from 0)."""
         state = self.state
         match event:
             case TableEvent(name="ask", seat=seat, words=(whom, *rank), cards=cards) if seat and (rank or cards):
@@ -162,18 +162,18 @@ class _GoFishTable:
                 self.state, self.before = self.before, None
 
     def is_no_book(self, seat: Seat | None) -> bool:
-        """Whether *seat* has shown what is no book since anybody asked."""
+        """Whether *seat* has shown cards that are not a book since the last question."""
         shown, asked = self.no_books[-1:], self.asks[-1].event_index if self.asks else -1
         return any(one.seat == seat and one.stands and one.event_index > asked for one in shown)
 
     def latest(self) -> Iterator[StandingAct]:
-        """The question that can go back: once another has been asked, the cards are no longer where they were."""
+        """The last question: the only one that can be taken back, since a later question moves cards."""
         yield from (StandingAct(ask.event_index, ask.seat, (ask.card,) if ask.card else ()) for ask in self.asks[-1:])
 
     def ask(self, at: int, seat: Seat, whom: Seat, rank: str, card: Card | None) -> None:
         state = self.state
         if state.open is not None:
-            # Nobody wrote down an answer: he had none.
+            # No answer is recorded: the player asked had none.
             self.refuse(at, state.open, state.unwritten)
         if state.fishing is not None:
             self.pass_turn(state.fishing.seat)
@@ -191,7 +191,7 @@ class _GoFishTable:
         state.open = CardQuestion(at, seat, whom, rank, card, state.due, wrong)
         self.asks.append(state.open)
         if state.due is None:
-            # Nobody can tell that it was another's turn.
+            # The turn is unknown, so the asker takes it.
             state.due = seat
 
     def give(self, at: int, giver: Seat, taker: Seat, cards: tuple[Card, ...]) -> None:
@@ -205,11 +205,11 @@ class _GoFishTable:
         self.gain(taker, cards)
 
     def refuse(self, at: int, asked: CardQuestion, found: list[CardsWithheld] | None = None) -> None:
-        """The player asked has none, or says so; what he has kept back is noted in *found*."""
+        """The player asked has none, or says so; append any cards withheld to *found* (None: the proven faults)."""
         state = self.state
         held = self.held(asked)
         if held:
-            # Given them, the asker would have gone on: whose turn it is then the law does not say.
+            # With these cards the asker would have gone on; the law does not say whose turn it is now.
             (state.withheld if found is None else found).append(CardsWithheld(at, asked.whom, asked.rank, held))
             state.due = None
         state.open = None
@@ -230,14 +230,14 @@ class _GoFishTable:
             return
         made = state.made.get(seat, set())
         if not cards or any(card.rank == asked.rank or card.rank in made for card in cards):
-            # A book in the rank asked for keeps the turn; of one in another rank the book is in doubt, and some let a
-            # card of the rank asked for keep it that makes none (001:6323-6327).
+            # A book of the rank asked for keeps the turn. The book leaves it in doubt for a book of another rank, and
+            # some let a card of the rank asked for keep the turn even without a book (001:6323-6327).
             state.due = None
         else:
             self.pass_turn(seat)
 
     def spoken(self) -> None:
-        """Somebody speaks: what was not written down was not done."""
+        """Somebody speaks up: acts that were not recorded count as not done."""
         state = self.state
         state.withheld += state.unwritten
         state.unwritten.clear()
@@ -260,7 +260,7 @@ class _GoFishTable:
     # ------------------------------------------------------------------ hands and turns
 
     def held(self, asked: CardQuestion) -> tuple[Card, ...]:
-        """What the player asked should hand over, as far as it is known."""
+        """The cards that the player asked should hand over, as far as they are known."""
         hand = self.state.hands.get(asked.whom) or set()
         return tuple(
             sorted(card for card in hand if card == asked.card or (not asked.card and card.rank == asked.rank))
@@ -272,7 +272,7 @@ class _GoFishTable:
             self.state.due = self.game.lho(seat)
         hand = self.state.hands
         if self.state.due is not None and hand.get(self.state.due) == set():
-            # Without cards he may draw and ask, or is out of the play (001:6329).
+            # A player without cards may draw and ask, or is out of the play (001:6329).
             self.state.due = None
 
     def gain(self, seat: Seat, cards: tuple[Card, ...]) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
-    """The books shown."""
+    """The books shown by each player."""
     return DealOutcome(books=go_fish_play(timeline).books)
 
 

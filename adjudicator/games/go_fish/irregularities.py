@@ -1,4 +1,4 @@
-"""Irregularities at go fish and authors: questions out of turn or without right, cards kept back, books not shown."""
+"""Irregularities at go fish and authors: wrong questions, cards withheld, false books, books not shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BookKept(Detail):
     """A book that was not shown."""
 
     turn_over: bool
-    """Whether the next player had asked before it was."""
+    """Whether the next player had asked before the book was shown."""
 
 
 _SUMMARIES = {
@@ -41,7 +41,7 @@ _RANK_NAMES = {"T": "10"}
 
 
 def go_fish_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every fault in asking and answering."""
+    """Every fault in asking, answering and showing books."""
     steps = {step.event_index: step.index for step in timeline.steps}
     found = go_fish_play(timeline)
     for ask in found.asks:
@@ -77,7 +77,7 @@ def _plural(rank: str) -> str:
 
 
 def asked_wrongly(context: FactContext) -> Literal["none_of_rank", "that_card"] | None:
-    """What was wrong with the question."""
+    """The fault of the question."""
     told = context.fault.of(AskFault)
     return told.asked_wrongly if told else None
 

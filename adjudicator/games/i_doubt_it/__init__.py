@@ -1,1 +1,1 @@
-"""I doubt it: how it is written down."""
+"""I doubt it."""

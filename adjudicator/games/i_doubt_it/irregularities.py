@@ -18,12 +18,12 @@ _VERBS = {"discard": "puts down cards"}
 
 
 def _turn_is_over(_act: StandingAct, _name: str, _before: int) -> bool:
-    """Cards put down are a whole turn."""
+    """Putting down cards is a whole turn."""
     return True
 
 
 def _nobody_is_passed_over(_seat: Seat, _at: int) -> bool:
-    """Whoever has put down their last card has ended the game: nobody is passed over."""
+    """Nobody without cards is passed over: putting down the last card ends the game."""
     return False
 
 

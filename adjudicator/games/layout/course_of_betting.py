@@ -1,13 +1,13 @@
 """The course of bets on a layout against a bank that turns the pack (001:6797-6801, 6815-6823).
 
-``!bet A 3`` chips laid on whatever card or layout, ``!withdraw A`` chips taken away, ``!turned H9`` a card of the
-pack, ``[Pool "50"]`` what the banker has laid on the table. Keys of the ``[game]`` section:
+``!bet A 3`` chips laid on any card or layout, ``!withdraw A`` chips taken away, ``!turned H9`` a card of the pack,
+``[Pool "50"]`` the chips of the bank. Keys of the ``[game]`` section:
 
-``turning``   ``first`` cards are turned for nothing before the bets are decided, then so many ``each`` time: bets
-              are placed and taken away between two turns, and not within one.
-``most_bet``  ``bank``: no bet is of more than the bank holds, where that is told.
+``turning``   the number of cards turned ``first``, before any bet is decided, and of ``each`` later turn: bets are
+              placed and taken away between two turns, not within one.
+``most_bet``  ``bank``: no bet may exceed the chips of the bank, if they are recorded.
 
-Nothing is refused. On which card a bet lies nobody writes down, so that what it wins is not followed.
+No line is refused. The record does not say on which card a bet lies, so winnings are not followed.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class LayoutBetFault(NamedTuple):
     seat: Seat
     says: str
     decided: int | None = None
-    """The event by which the next turn was decided; None where the record ends before."""
+    """The event by which the next turn was decided; None if the record ends before."""
     corrected: bool = False
-    """Whether the bet was taken away before that."""
+    """Whether the bet was taken away before that event."""
 
 
 def layout_bet_faults(timeline: Timeline) -> tuple[LayoutBetFault, ...]:
-    """The faults of the record."""
+    """The faults in the bets of *timeline*."""
     return timeline.followed(_follow_bets)
 
 
@@ -51,7 +51,7 @@ def _follow_bets(timeline: Timeline) -> tuple[LayoutBetFault, ...]:
 
 
 class _LayoutBets:
-    """The bets on the layout while they are followed."""
+    """The bets on the layout during the play."""
 
     def __init__(self, record: Record, turning: dict[str, int], limited: bool) -> None:
         self.first, self.each = int(turning["first"]), int(turning["each"])
@@ -60,7 +60,7 @@ class _LayoutBets:
         self.faults: list[LayoutBetFault] = []
 
     def follow(self, at: int, event: TableEvent) -> None:
-        """One more event."""
+        """Apply *event*, the event *at* (from 0)."""
         match event:
             case TableEvent(name="turned"):
                 self._turn(at)
@@ -71,7 +71,7 @@ class _LayoutBets:
 
     @property
     def _within(self) -> bool:
-        """Whether a turn has begun and is not decided."""
+        """Whether a turn has begun and is not yet decided."""
         return self.turned > self.first and (self.turned - self.first) % self.each != 0
 
     def _turn(self, at: int) -> None:

@@ -1,4 +1,4 @@
-"""Irregularities of bets on a layout: placed or taken away within a turn, or over the bank's chips (ST-04, MK-02)."""
+"""Irregularities of bets on a layout: placed or taken away within a turn, or beyond the bank's chips (ST-04, MK-02)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class LayoutBetDetail(Detail):
-    """A bet that ought not to lie there, or one taken away."""
+    """A bet placed or taken away against the rules."""
 
     decided: int | None
-    """The step of the card by which the next turn was decided; None while it is not."""
+    """The step of the card by which the next turn was decided; None if it is not decided."""
 
 
 _KINDS = {"in_turn": "bet-out-of-turn", "over": "bet-over-limit"}
 
 
 def wrong_layout_bets(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every bet that ought not to lie there, or ought not to have been taken away."""
+    """Every bet placed, or taken away, against the rules."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in layout_bet_faults(timeline):
         status = "corrected" if fault.corrected else "open"
@@ -39,8 +39,8 @@ def wrong_layout_bets(_record: Record, timeline: Timeline) -> Iterator[Irregular
 
 
 def bet_settled_before_mention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the bet had been paid or collected when it was first mentioned: not before its turn was decided; what the
-    bank then did shows where the score is said to be agreed."""
+    """Whether the bet had been paid or collected at its first mention: no before its turn was decided, yes once an
+    agreed score stands in the record, otherwise unknown."""
     told = context.fault.of(LayoutBetDetail)
     if told is None:
         return None

@@ -1,1 +1,1 @@
-"""Old maid: how it is written down."""
+"""Old maid."""

@@ -1,4 +1,4 @@
-"""Irregularities at old maid: cards drawn at another's turn (001:6385); the dealer's left draws first."""
+"""Irregularities at old maid: cards drawn at another's turn (001:6385); the player left of the dealer draws first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ACTS = frozenset((*_VERBS, "discard"))
 
 
 def drawn_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Cards that a player draws when it is another's turn, who has cards left."""
+    """Cards drawn at the turn of another player who has cards left."""
 
     def idle(seat: Seat, at: int) -> bool:
         return not _still_holds_cards(record, seat, at) and not acts_later(record, seat, at, _ACTS)
@@ -38,12 +38,12 @@ def drawn_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregulari
 
 
 def _turn_is_over(_act: StandingAct, _name: str, _before: int) -> bool:
-    """A card drawn is a whole turn; pairs go whenever there are any."""
+    """A draw is a whole turn; pairs are thrown at any time."""
     return True
 
 
 def _still_holds_cards(record: Record, seat: Seat, at: int) -> bool:
-    """Whether *seat* is known to have cards left when event *at* comes; a hand that is not known may have none."""
+    """Whether *seat* surely has cards left before event *at*; no for an unknown hand, which may have none."""
     dealt = record.hands.get(seat)
     if dealt is None:
         return False
@@ -55,7 +55,7 @@ def _still_holds_cards(record: Record, seat: Seat, at: int) -> bool:
             held = held | set(event.cards) if event.name == "draw" else held - set(event.cards)
             left += 1 if event.name == "draw" else -max(2, len(event.cards))
         elif event.name == "draw" and (not event.cards or held & set(event.cards)):
-            # Where nobody named the card it may be one of these.
+            # An unnamed card may be one of these.
             held -= set(event.cards)
             left -= 1
     return left > 0

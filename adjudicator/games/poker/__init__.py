@@ -1,1 +1,1 @@
-"""Poker: the betting followed act by act, apart from the fold over tricks."""
+"""Poker: the betting, the draw and their irregularities, apart from the play of tricks."""

@@ -73,9 +73,9 @@ _KINDS: Mapping[str, str] = {
     "beyond-stack": "illegal-pickup",
     "changed": "change-of-call",
 }
-"""What is irregular about an act → kind of fault."""
+"""Reading of an act → kind of irregularity."""
 _OPTIONS: Mapping[str, str] = {"completed": "complete", "dropped": "drop"}
-"""How a player with too few chips got out of it → the option that he has taken with that."""
+"""How a player resolved a bet of too few chips → the option chosen by that."""
 
 
 def irregular_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -85,7 +85,7 @@ def irregular_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]
         return
     for act in betting.acts:
         for reading in act.readings:
-            # Several lots of one bet are no fault if it was announced and is made up to that (001:2605).
+            # Several lots of one bet are no fault if the bet was announced and is made up to the amount (001:2605).
             made_good = reading == "short-of-announcement" and act.step in betting.ending
             if reading in _KINDS and not made_good:
                 status, detail = _status(act, reading, betting), _detail_of(act, reading, betting)
@@ -93,7 +93,8 @@ def irregular_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]
 
 
 def _status(act: BettingAct, reading: str, betting: PokerBetting) -> str:
-    """Corrected where the player put it right himself, established where the law has counted it as something else."""
+    """``corrected`` if the player put it right, ``established`` or ``condoned`` if the law has settled it, else
+    ``open``."""
     if reading == "misnamed":
         return "condoned"
     if act.step in betting.ending:
@@ -148,13 +149,13 @@ def _chip_phrase(number: int) -> str:
 
 
 def impossible_stud_call(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The last player calls though no hole card could make his hand beat the four cards that the bettor shows."""
+    """A last call although no hole card could make the hand beat the four cards that the bettor shows."""
     betting = poker_betting(timeline)
     if betting is None:
         return
     pattern = str(betting.rules.section.get("deal_pattern", ""))
     last = number_of_intervals(betting.rules.section)
-    # The law speaks of five cards of which one lies face down.
+    # The law is about five cards of which one lies face down.
     if not last or pattern.count("d") != 1 or face_up_cards_by_interval(pattern, last) != 4 or betting.interval <= last:
         return
     acts = [act for act in betting.acts if act.interval == last]
@@ -179,7 +180,7 @@ def _impossible_call_found(call: BettingAct, bettor: BettingAct) -> Irregularity
 
 
 def chips_taken_back(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A player who takes back chips that he has put in, other than the excess or the call that the law gives back."""
+    """Chips taken back by the player who put them in, unless the law gives back the excess or the call."""
     betting = poker_betting(timeline)
     if betting is None:
         return
@@ -213,19 +214,19 @@ def _reading_of(context: FactContext) -> str:
 
 
 def bet_shortfall(context: FactContext) -> Literal["call", "raise", "opening_bet"] | None:
-    """A call, a raise or a first bet that is too small."""
+    """Whether a call, a raise or a first bet is too small."""
     return mapped_value(_reading_of(context), {"short": "call", "small-raise": "raise", "small-bet": "opening_bet"})
 
 
 def blind_shortfall(context: FactContext) -> Literal["ordinary_bet", "blind_bet"] | None:
-    """Whether a compulsory blind bet is too small, or an ordinary one."""
+    """Whether a compulsory blind bet or an ordinary bet is too small."""
     return (
         None if _act_of(context) is None else "blind_bet" if _reading_of(context) == "short-blind" else "ordinary_bet"
     )
 
 
 def choice_payment(context: FactContext) -> Literal["ordinary_bet"] | None:
-    """Chips in the betting are an ordinary bet."""
+    """Chips put in during the betting are an ordinary bet."""
     return "ordinary_bet" if _act_of(context) else None
 
 
@@ -236,7 +237,7 @@ def one_opponent(context: FactContext) -> YesNo | None:
 
 
 def over_which_limit(context: FactContext) -> Literal["agreed_limit", "opponents_stack", "number_of_raises"] | None:
-    """The limit of a bet, or that of the number of raises."""
+    """The limit exceeded: of a bet, of the opponents' stacks, or of the number of raises."""
     return mapped_value(
         _reading_of(context),
         {"over-limit": "agreed_limit", "too-many-raises": "number_of_raises", "over-stacks": "opponents_stack"},
@@ -244,17 +245,17 @@ def over_which_limit(context: FactContext) -> Literal["agreed_limit", "opponents
 
 
 def excess_can_be_met(context: FactContext) -> YesNo | None:
-    """A bet over the stacks of all opponents is found only where nobody has enough left to meet it."""
+    """No for a bet over the stacks of all opponents: it is reported only if nobody can meet the excess."""
     return "no" if _reading_of(context) == "over-stacks" else None
 
 
 def chips_taken(context: FactContext) -> Literal["stack_added_to"] | None:
-    """Chips that a player did not have before him when the deal began."""
+    """Chips put in that the player did not have when the deal began."""
     return "stack_added_to" if _reading_of(context) == "beyond-stack" else None
 
 
 def raises_limited(context: FactContext) -> YesNo | None:
-    """A raise too many is found only where the record says how many there may be."""
+    """Yes for one raise too many: it is reported only if the record gives the limit of raises."""
     return "yes" if _reading_of(context) == "too-many-raises" else None
 
 
@@ -264,11 +265,11 @@ _OWN_LIMITS: Mapping[str, DrawLimitAnswer] = {
     "english": "english",
     "block": "block",
 }
-"""Forms of the game that have a limit of their own."""
+"""The variants that have a limit of their own."""
 
 
 def draw_limit(context: FactContext) -> DrawLimitAnswer | None:
-    """The limit of a form that has its own, unless the table has agreed on another."""
+    """The limit of a variant that has its own, unless the table has agreed on another."""
     if _act_of(context) is None:
         return None
     if context.record.tag("Limit") or _reading_of(context) in ("too-many-raises", "over-stacks"):
@@ -277,48 +278,48 @@ def draw_limit(context: FactContext) -> DrawLimitAnswer | None:
 
 
 def after_the_draw(context: FactContext) -> YesNo | None:
-    """Whether the interval came after the draw."""
+    """Whether the betting interval came after the draw."""
     act = _act_of(context)
     return yes_no(act.interval > 1) if act else None
 
 
 def straddles(context: FactContext) -> Literal["one", "two", "three"] | None:
-    """How many blind raises there were."""
+    """The number of blind raises."""
     betting = poker_betting(context.timeline)
     return mapped_value(len(betting.blind_seats), {2: "one", 3: "two", 4: "three"}) if betting else None
 
 
 def out_of_turn_act(context: FactContext) -> Literal["announced", "put_in_chips", "dropped"] | None:
-    """Words, chips, or the hand thrown in."""
+    """Whether words, chips or a dropped hand came out of turn."""
     return mapped_value(
         _reading_of(context), {"early-words": "announced", "early-chips": "put_in_chips", "early-drop": "dropped"}
     )
 
 
 def poker_change(context: FactContext) -> Literal["in_turn"] | None:
-    """An act after he said, in his turn, that he drops."""
+    """An act after the player said, in turn, that they drop."""
     return "in_turn" if _reading_of(context) == "changed" else None
 
 
 def change_matter(context: FactContext) -> Literal["bet_or_pass"] | None:
-    """A drop that was announced."""
+    """A change of an announced drop."""
     return "bet_or_pass" if _reading_of(context) == "changed" else None
 
 
 def chips_at_his_turn(context: FactContext) -> Derived[str] | None:
-    """What the chips were worth when the turn came."""
+    """The worth of the chips when the player's turn came."""
     told = context.fault.of(EarlyChipsDetail)
     return provisional_value(told.worth) if told else None
 
 
 def over_the_limit(context: FactContext) -> YesNo | None:
-    """Whether the chips put in out of turn were more than the limit."""
+    """Whether the chips put in out of turn exceeded the limit."""
     told = context.fault.of(EarlyChipsDetail)
     return yes_no(told.capped) if told else None
 
 
 def stud_turn_fault(context: FactContext) -> Literal["began_interval", "named_by_dealer", "acted_early"] | None:
-    """The same in stud: who begins wrongly may have been named by the dealer, which only ``!first`` tells."""
+    """Like ``turn_fault``, for stud: the dealer may have named the wrong player, which only ``!first`` records."""
     act = _act_of(context)
     if act is None or _reading_of(context) == "misnamed":
         return None if act is None else "named_by_dealer"
@@ -331,13 +332,13 @@ def stud_turn_fault(context: FactContext) -> Literal["began_interval", "named_by
 
 
 def turn_fault(context: FactContext) -> Literal["began_interval", "acted_early"] | None:
-    """Whether the act began the interval."""
+    """Whether the act out of turn began the betting interval."""
     act = _act_of(context)
     return None if act is None else "began_interval" if act.begins else "acted_early"
 
 
 def lowball_turn_fault(context: FactContext) -> Literal["began_after_draw", "began_before_draw", "acted_early"] | None:
-    """The same, before the draw or after it."""
+    """Like ``turn_fault``, before or after the draw."""
     act = _act_of(context)
     if act is None or not act.begins:
         return None if act is None else "acted_early"
@@ -345,20 +346,20 @@ def lowball_turn_fault(context: FactContext) -> Literal["began_after_draw", "beg
 
 
 def first_after_draw(context: FactContext) -> Literal["another"] | None:
-    """Who has the turn on either reading of the damaged law is let begin; anybody else is found."""
+    """The turn taken by a player not allowed on either reading of the damaged law; others are not reported."""
     act = _act_of(context)
     return "another" if act and act.due and act.seat not in act.due else None
 
 
 def check_fault(context: FactContext) -> Literal["after_a_bet", "check_barred"] | None:
-    """A check after a bet, or where the form bars it."""
+    """A check after a bet, or in an interval in which the variant bars it."""
     return mapped_value(_reading_of(context), {"check-after-bet": "after_a_bet", "check-barred": "check_barred"})
 
 
 def stud_call_fault(
     context: FactContext,
 ) -> Literal["checked_in_first_interval", "checked_after_bet", "call_beaten_by_board"] | None:
-    """The same in stud, where only the first interval bars the check."""
+    """Like ``check_fault``, for stud, where only the first interval bars the check."""
     return mapped_value(
         _reading_of(context),
         {
@@ -370,12 +371,12 @@ def stud_call_fault(
 
 
 def beaten_whatever_hole_card(context: FactContext) -> YesNo | None:
-    """An impossible call is found only where no hole card could win."""
+    """Yes for an impossible call: it is reported only if no hole card could win."""
     return "yes" if _reading_of(context) == "impossible-call" else None
 
 
 def hole_card_shown(context: FactContext) -> YesNo | None:
-    """Whether another player's hole card was shown between the call and the first mention of it."""
+    """Whether another player's hole card was shown between the call and its first mention."""
     if _reading_of(context) != "impossible-call":
         return None
     found = first_mention_step(context)
@@ -391,7 +392,7 @@ def hole_card_shown(context: FactContext) -> YesNo | None:
 def lowball_call_fault(
     context: FactContext,
 ) -> Literal["checked_before_draw", "checked_after_bet", "raised_after_check"] | None:
-    """The same in California lowball, where a raise after a check is barred too."""
+    """Like ``check_fault``, for California lowball, where a raise after a check is barred too."""
     return mapped_value(
         _reading_of(context),
         {
@@ -406,11 +407,11 @@ _OF_ANNOUNCED: Mapping[str, Literal["nothing_yet", "too_few"]] = {
     "short-of-announcement": "too_few",
     "nothing-put-in": "nothing_yet",
 }
-"""How it is read that an announced bet was not made good → what was put in."""
+"""Reading of an announced bet that was not made good → the chips put in."""
 
 
 def bet_announced(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the chips in question had been announced before any went in."""
+    """Whether the chips had been announced before any were put in."""
     reading = _reading_of(context)
     if reading not in ("second-lot", "over-completion", *_OF_ANNOUNCED):
         return None
@@ -418,12 +419,12 @@ def bet_announced(context: FactContext) -> Derived[YesNo] | None:
 
 
 def first_chips(context: FactContext) -> Literal["too_few_to_call", "enough_to_call"] | None:
-    """What the first lot was worth."""
+    """Whether the first lot of chips was enough to call."""
     return mapped_value(_reading_of(context), {"over-completion": "too_few_to_call", "second-lot": "enough_to_call"})
 
 
 def chips_for_announcement(context: FactContext) -> Literal["nothing_yet", "too_few"] | None:
-    """Fewer chips than announced, or none."""
+    """Fewer chips put in than announced, or none."""
     return mapped_value(_reading_of(context), _OF_ANNOUNCED)
 
 
@@ -431,19 +432,19 @@ def chips_for_announcement(context: FactContext) -> Literal["nothing_yet", "too_
 
 
 def count_from(context: FactContext) -> Literal["deal", "draw"] | None:
-    """Whether the number came wrong in the deal or in the draw."""
+    """Whether the wrong number arose in the deal or in the draw."""
     if context.fault.of(DrawnHandDetail):
         return "draw"
     return "deal" if context.fault.step < 0 else None
 
 
 def fouled_by(context: FactContext) -> Literal["deal_draw_or_himself"] | None:
-    """A number that came wrong in the deal or the draw was not another player's doing."""
+    """A wrong number from the deal or the draw is not another player's doing."""
     return "deal_draw_or_himself" if count_from(context) else None
 
 
 def poker_count(context: FactContext) -> Literal["several_hands_too_long", "stopped_short", "one_hand"] | None:
-    """Several hands too long, a deal that stopped short, or one wrong hand."""
+    """Whether several hands are too long, the deal stopped short, or one hand is wrong."""
     hands, right = context.record.hands, context.timeline.game.hand_size
     sizes = [len(hand) for seat in players_from_dealers_left(context.timeline) if (hand := hands.get(seat)) is not None]
     if context.fault.of(DrawnHandDetail):
@@ -452,7 +453,7 @@ def poker_count(context: FactContext) -> Literal["several_hands_too_long", "stop
         return None
     if sum(size > right for size in sizes) > 1:
         return "several_hands_too_long"
-    # A dealer who stops leaves off a last round, or the end of one: the hands first dealt to are the longer ones.
+    # A dealer who stops omits a last round, or the end of one: the hands dealt first are the longer ones.
     stopped = all(size <= right for size in sizes) and sizes == sorted(sizes, reverse=True)
     short = Counter(sizes)
     return "stopped_short" if stopped and len(short) <= 2 and max(sizes) - min(sizes) <= 1 else "one_hand"
@@ -467,7 +468,7 @@ def others_dropped(context: FactContext) -> YesNo | None:
 def draw_poker_fault(
     context: FactContext,
 ) -> Literal["wrong_number_served", "left_player_drew_first", "discard_not_restored"] | None:
-    """A player who was passed over in the draw, or got another number than he asked for, or asked for a wrong one."""
+    """A player passed over in the draw, served another number than asked for, or asking for a wrong number."""
     if context.fault.of(PassedOverDetail):
         return "left_player_drew_first"
     hand = context.fault.of(DrawnHandDetail)
@@ -477,7 +478,7 @@ def draw_poker_fault(
 
 
 def draw_count(context: FactContext) -> Literal["too_many", "too_few"] | None:
-    """Whether more or fewer cards were served than were asked for."""
+    """Whether more or fewer cards were served than asked for."""
     hand = context.fault.of(DrawnHandDetail)
     if hand is None or hand.asked is None or hand.served == hand.asked:
         return None
@@ -485,12 +486,12 @@ def draw_count(context: FactContext) -> Literal["too_many", "too_few"] | None:
 
 
 def lowball_draw_fault(context: FactContext) -> Literal["other"] | None:
-    """The same is none of the faults that California lowball has laws of its own for."""
+    """A player passed over: none of the faults for which California lowball has laws of its own."""
     return "other" if context.fault.of(PassedOverDetail) else None
 
 
 def already_discarded(context: FactContext) -> YesNo | None:
-    """Whether the player who was passed over, or got too few cards, had discarded."""
+    """Whether the player passed over, or served too few cards, had discarded."""
     hand, passed = context.fault.of(DrawnHandDetail), context.fault.of(PassedOverDetail)
     if hand is not None and hand.asked is not None:
         return "yes"
@@ -498,18 +499,18 @@ def already_discarded(context: FactContext) -> YesNo | None:
 
 
 def opening_matter(context: FactContext) -> Literal["without_openers"] | None:
-    """A pot opened without the strength required."""
+    """A pot opened without the required strength."""
     return "without_openers" if context.fault.of(FalseOpeningDetail) else None
 
 
 def false_openers_found(context: FactContext) -> Derived[str] | None:
-    """When the false opening came to light."""
+    """The moment at which the false opening came to light."""
     told = context.fault.of(FalseOpeningDetail)
     return provisional_value(told.found) if told else None
 
 
 def another_can_open(context: FactContext) -> YesNo | None:
-    """No where every hand that might open is known and none may; who can may still not want to."""
+    """No if every hand that might still open is known and none may; a player who may open need not want to."""
     betting = poker_betting(context.timeline)
     needed = str(BettingRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
     if betting is None or context.fault.of(FalseOpeningDetail) is None or needed == "none":
@@ -529,7 +530,7 @@ def openers_required(context: FactContext) -> YesNo | None:
 def stakes_before_deal(
     context: FactContext,
 ) -> Literal["antes_of_all", "dealers_ante", "dealers_ante_and_blind_bets"] | None:
-    """What lay in the pot before the deal, where the record tells of antes or blind bets."""
+    """The stakes in the pot before the deal, if the record has antes or blind bets."""
     betting = poker_betting(context.timeline)
     if betting is None or not (betting.antes or betting.blind_seats):
         return None
@@ -540,5 +541,5 @@ def stakes_before_deal(
 
 
 def poker_exposure(context: FactContext) -> Literal["own_hand"] | None:
-    """A player who shows cards of his own."""
+    """Own cards shown by a player."""
     return None if context.fault.kind != "exposed-card" or not context.fault.offender else "own_hand"

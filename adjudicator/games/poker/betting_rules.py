@@ -1,4 +1,4 @@
-"""The betting rules of a poker game: blinds, limits, checks, who begins an interval (001:2061-2089, 2511-2533)."""
+"""The betting rules of a poker game: blinds, limits, checks, first turns in an interval (001:2061-2089, 2511-2533)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
 
 _OWN_LIMITS = ("limit_factor", "limit_by_straddles", "limit_after_draw", "raise_doubles")
-"""Keys of a form's own limit, which one that the table has agreed on takes the place of."""
+"""The limit keys of a variant; a limit agreed by the table replaces them."""
 
 
 @dataclass(frozen=True, slots=True)
 class BettingRules:
-    """The betting part of a ``[game]`` section, in the form that was played."""
+    """The betting part of a ``[game]`` section, with the variant and the agreements of one record applied."""
 
     section: Mapping[str, Any]
 
     @staticmethod
     def of(record: Record, section: Mapping[str, Any]) -> BettingRules:
-        """What the code says, with the form that ``[Variant]`` names, and what the table agreed on.
+        """Return the rules of *section*, with the variant and the agreements of the table given by tags of *record*.
 
-        ``[Limit]`` gives ``pot`` (with a number: and never more than that), ``stakes``, or the chips of each betting
-        interval; ``[Raises]`` how often a player may raise in one, or with ``all`` how often they may all together.
-        Who gives the ``[Stacks]`` plays for them.
+        ``[Limit]`` gives ``pot`` (a number with it is a maximum), ``stakes``, or the chips of each betting interval;
+        ``[Raises]`` the raises allowed to each player in an interval, or with ``all`` to all players together. A record
+        with ``[Stacks]`` is played for table stakes.
         """
         found = {**section, **section.get("variants", {}).get(record.tag("Variant").lower(), {})}
         limit = record.tag("Limit").lower().replace(",", " ").split()
@@ -49,17 +49,17 @@ class BettingRules:
 
     @property
     def blinds(self) -> tuple[int, ...]:
-        """Chips that must be put in before the cards, from the dealer's left on."""
+        """The chips of the compulsory blind bets, from the dealer's left on."""
         return tuple(int(chips) for chips in self.section.get("blinds", ()))
 
     @property
     def straddles(self) -> tuple[int, ...]:
-        """Chips of the further blind raises that players may make."""
+        """The chips of the further blind raises that players may make."""
         return tuple(int(chips) for chips in self.section.get("straddles", ()))
 
     @property
     def table_stakes(self) -> bool:
-        """Whether a player may call with all he has, though it is less."""
+        """Whether a player may call with all their chips, even if these are too few."""
         return bool(self.section.get("table_stakes")) or self.section.get("limit_kind") == "stakes"
 
     @property
@@ -74,12 +74,12 @@ class BettingRules:
 
     @property
     def raises(self) -> int:
-        """How often one player may raise in an interval; 0 where nothing limits it."""
+        """The number of raises allowed to one player in an interval; 0 for no limit."""
         return int(self.section.get("raises_most", 0))
 
     @property
     def raises_together(self) -> int:
-        """How often all players together may raise in an interval; 0 where nothing limits it."""
+        """The number of raises allowed to all players together in an interval; 0 for no limit."""
         return int(self.section.get("raises_together", 0))
 
     @property
@@ -89,7 +89,7 @@ class BettingRules:
 
     @property
     def string_bets_stand(self) -> bool:
-        """Whether chips that a player adds to his bet, before anybody else has acted, raise it."""
+        """Whether chips that a player adds to their bet, before anybody else has acted, raise it."""
         return self.section.get("string_bets") == "stand"
 
     @property
@@ -99,37 +99,38 @@ class BettingRules:
 
     @property
     def two_starters(self) -> bool:
-        """Whether the law on who begins a later interval is damaged, so that the opener may begin as well."""
+        """Whether the law on who begins a later interval is damaged, so that the opener may begin too."""
         return bool(self.section.get("begins_open"))
 
     def may_check(self, interval: int) -> bool:
-        """Whether a player may check in *interval*, from 1, while nobody has bet."""
+        """Whether a player may check in *interval* (from 1) while nobody has bet."""
         allowed = self.section.get("check", "all")
         return allowed == "all" or interval in allowed
 
     def starter(self, interval: int) -> str:
-        """The rule that says who begins *interval*."""
+        """The rule for who begins *interval* (from 1), such as ``eldest``, ``opener`` or ``high-board``."""
         begins: Sequence[str] = self.section.get("begins") or ("eldest",)
         return str(begins[min(interval, len(begins)) - 1])
 
     def limit(
         self, interval: int, need: int, *, pot: int, antes: int, blinds: int, first_bet: int, last_bet: int
     ) -> int | None:
-        """The largest bet, or raise by one who needs *need* chips to call; None where no limit is known.
+        """The largest bet, or raise by a player who needs *need* chips to call; None if no limit is known.
 
-        *pot*: the chips in it. *antes*: their sum. *blinds*: how many blind bets and raises there were. *first_bet*:
-        what each player bet in the first interval. *last_bet*: what it takes to be in, in this interval.
+        *interval*: from 1. *pot*: the chips in the pot. *antes*: their sum. *blinds*: the number of blind bets and
+        raises. *first_bet*: the bet of each player in the first interval. *last_bet*: the chips needed to stay in this
+        interval.
         """
         section = self.section
         if section.get("limit_kind") == "pot":
-            # Where nobody wrote the antes down, or nothing lies in the pot, what it holds is not known.
+            # Without recorded antes, or with an empty pot, the contents of the pot are unknown.
             if not pot or (not antes and int(section.get("ante", 0))):
                 return None
-            # A raiser counts his own call as part of the pot (001:2067).
+            # A raiser counts their own call as part of the pot (001:2067).
             most = int(section.get("limit_most", 0))
             return min(pot + need, most) if most else pot + need
         if section.get("raise_doubles"):
-            # A raise doubles the bet before it; for a bet no limit is told (001:2193).
+            # A raise doubles the bet before it; for a bet the law gives no limit (001:2193).
             return last_bet or None
         if interval > 1 and section.get("limit_after_draw"):
             return first_bet or None
@@ -140,12 +141,12 @@ class BettingRules:
 
 
 def _entry_for_interval(entries: Sequence[int], interval: int) -> int:
-    """The entry for *interval*: the last one holds for all later ones."""
+    """The entry of *entries* for *interval* (from 1); the last entry holds for all later intervals."""
     return entries[min(interval, len(entries)) - 1]
 
 
 def unreadable_betting_tags(record: Record, game: Game) -> Iterator[str]:
-    """A sentence for each tag of the betting that says nothing to go by."""
+    """A sentence for each betting tag of *record* that cannot be read."""
     variants, variant = game.raw.get("variants", {}), record.tag("Variant")
     if variant and variant.lower() not in variants:
         known = f"expected {', '.join(variants)}" if variants else "this code knows none"
@@ -163,7 +164,7 @@ def unreadable_betting_tags(record: Record, game: Game) -> Iterator[str]:
 
 
 def stacks_by_seat(record: Record, seats: Sequence[Seat]) -> dict[Seat, int]:
-    """The chips of each player before the deal, as the tag ``Stacks`` gives them: ``A:40 B:80``."""
+    """Seat → chips before the deal, from the tag ``Stacks`` (``A:40 B:80``)."""
     found = {}
     for word in record.tag("Stacks").split():
         seat, _, chips = word.rpartition(":")

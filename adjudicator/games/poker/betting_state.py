@@ -1,6 +1,6 @@
-"""The state of the betting at poker: acts, chips put in, how many may be bet, whose turn it is.
+"""The state of the betting at poker: acts, chips put in, amounts allowed, turns.
 
-In stud the first turn is that of the highest cards that lie face up (001:2659-2679). Amounts: 001:2061-2089, 2511,
+In stud the player with the highest cards face up has the first turn (001:2659-2679). Amounts: 001:2061-2089, 2511,
 2605-2607; turns: 001:2099, 2183-2191, 2521-2523.
 """
 
@@ -28,7 +28,7 @@ WORD_ACTS = ("check", "drop")
 
 @dataclass(frozen=True, slots=True)
 class BettingAct:
-    """One act of a player in the betting, and how it is read."""
+    """One act of a player in the betting, with its readings."""
 
     step: int
     seat: Seat
@@ -36,21 +36,21 @@ class BettingAct:
     """``bet``, ``raise``, ``call``, ``check``, ``drop`` or ``announce``."""
     chips: int
     interval: int
-    """From 1."""
+    """The betting interval, from 1."""
     due: tuple[Seat, ...]
-    """Whose turn it was: empty where nothing tells, two where the law can be read both ways."""
+    """The seats that may have the turn: empty if unknown, two if the law can be read both ways."""
     need: int
-    """The chips it took him to call."""
+    """The chips the player needed to call."""
     least: int
-    """The smallest raise he could make; where nobody had bet, the smallest bet."""
+    """The smallest raise allowed, or the smallest bet if nobody had bet."""
     most: int | None
-    """The largest bet or raise that he could make; None where no limit is known."""
+    """The largest bet or raise allowed; None if no limit is known."""
     active: tuple[Seat, ...]
     """The players still in the pot before the act, clockwise from the dealer's left."""
     begins: bool
-    """The first act of the interval."""
+    """Whether it is the first act of the interval."""
     readings: tuple[str, ...] = ()
-    """``blind``, and what is irregular: ``short-blind``, ``short``, ``small-raise``, ``small-bet``, ``over-limit``,
+    """``blind``, and the irregularities: ``short-blind``, ``short``, ``small-raise``, ``small-bet``, ``over-limit``,
     ``too-many-raises``, ``early-chips``, ``early-drop``, ``early-words``, ``second-lot``, ``over-completion``,
     ``short-of-announcement``, ``nothing-put-in``, ``check-after-bet``, ``check-barred``, ``raise-after-check``,
     ``misnamed``, ``beyond-stack``, ``over-stacks``, ``changed``."""
@@ -58,7 +58,7 @@ class BettingAct:
 
 @dataclass(slots=True)
 class PokerBetting:
-    """The state of the betting while it is followed; when all has been followed, what came of it."""
+    """The state of the betting during the deal, and its result at the end."""
 
     rules: BettingRules
     order: tuple[Seat, ...]
@@ -66,12 +66,12 @@ class PokerBetting:
     active: list[Seat]
     acts: list[BettingAct] = field(default_factory=list)
     worth: dict[int, str] = field(default_factory=dict)
-    """What chips put in out of turn were worth when the turn came, by step: ``too_few_to_call``, ``exactly_a_call``,
+    """Step of chips put in out of turn → their worth when the turn came: ``too_few_to_call``, ``exactly_a_call``,
     ``more_than_a_call`` or ``nobody_had_bet``."""
     capped: set[int] = field(default_factory=set)
     """Steps of chips put in out of turn that were more than the limit."""
     ending: dict[int, str] = field(default_factory=dict)
-    """How a player with too few chips got out of it, by the step of these: ``completed`` or ``dropped``."""
+    """Step of a bet of too few chips → the way the player resolved it: ``completed`` or ``dropped``."""
     interval: int = 1
     current: int = 0
     put: dict[Seat, int] = field(default_factory=dict)
@@ -83,31 +83,31 @@ class PokerBetting:
     """The step of the first bet of the first interval."""
     over: bool = False
     passed_out: bool = False
-    """Nobody has bet in the first interval."""
+    """Whether nobody bet in the first interval."""
     first_bet: int = 0
     antes: dict[Seat, int] = field(default_factory=dict)
     blind_seats: list[Seat] = field(default_factory=list)
     boards: dict[Seat, list[Card]] = field(default_factory=dict)
-    """The cards dealt face up, in stud."""
+    """The cards dealt face up, at stud."""
     named: Seat | None = None
-    """Whom the dealer has wrongly named to bet first."""
+    """The player wrongly named by the dealer to bet first."""
     stacks: dict[Seat, int] = field(default_factory=dict)
-    """The chips of each player before the deal, where the record tells and they are the limit."""
+    """The chips of each player before the deal, if the record gives them and they limit the bets."""
     paid: dict[Seat, int] = field(default_factory=dict)
     """The chips each player has put in since the deal began."""
     all_in: set[Seat] = field(default_factory=set)
     checked: set[Seat] = field(default_factory=set)
     in_vain: dict[int, str] = field(default_factory=dict)
-    """What somebody did who had no part in the betting any more, by its step → why it is nothing."""
+    """Step of an act by a player who was out of the betting → the reason it has no effect."""
     raises: dict[Seat, int] = field(default_factory=dict)
 
     def need(self, seat: Seat) -> int:
-        """The chips it takes *seat* to call."""
+        """The chips that *seat* needs to call."""
         return max(0, self.current - self.put.get(seat, 0))
 
     @property
     def to_speak(self) -> tuple[Seat, ...]:
-        """Whose turn it is in the betting interval that is running; nobody where none is."""
+        """The seats whose turn it is in the current betting interval; empty between intervals."""
         begun = self.interval == 1 or any(act.interval == self.interval for act in self.acts)
         return self.turn if begun and not self.over else ()
 
@@ -116,7 +116,7 @@ _SET_NAMES = {(2,): "one pair", (2, 2): "two pairs", (3,): "three of a kind", (4
 
 
 def worth_of_face_up_cards(cards: Sequence[Card], *, fourflush: bool = False) -> RatedHand:
-    """What *cards* that lie face up are worth: sets of a rank and high cards alone, unless a whole hand lies there.
+    """The worth of *cards* lying face up: sets of a rank and high cards alone, unless they are a whole hand.
 
     *fourflush*: four of a suit rank between a pair and two pairs, as some tables agree.
     """
@@ -125,7 +125,7 @@ def worth_of_face_up_cards(cards: Sequence[Card], *, fourflush: bool = False) ->
     counts = Counter(RANK_ORDER.index(card.rank) for card in cards)
     ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
     sets = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
-    # A pair with four of a suit cannot be: they are four different ranks.
+    # Four of a suit have four different ranks, so they hold no pair.
     if fourflush and len(cards) == 4 and len({card.suit for card in cards}) == 1:
         return RatedHand(HAND_CLASSES.index("one pair"), (len(RANK_ORDER), *ranks))
     return RatedHand(HAND_CLASSES.index(_SET_NAMES.get(sets[:2], "no pair")), ranks)
@@ -134,24 +134,24 @@ def worth_of_face_up_cards(cards: Sequence[Card], *, fourflush: bool = False) ->
 def seat_with_highest_cards(
     boards: Mapping[Seat, Sequence[Card]], among: Sequence[Seat], *, fourflush: bool = False
 ) -> Seat:
-    """Who of *among*, in order from the dealer's left, shows the highest cards; of equals the first in that order."""
+    """The seat of *among* that shows the highest cards of *boards*; of equals the first in *among*."""
     return max(among, key=lambda seat: (worth_of_face_up_cards(boards[seat], fourflush=fourflush), -among.index(seat)))
 
 
 def face_up_cards_by_interval(pattern: str, interval: int) -> int:
-    """How many cards of a hand dealt in *pattern* lie face up in betting *interval*, from 1."""
+    """The number of cards face up in betting *interval* (from 1), for a hand dealt in *pattern*."""
     return sum(part.count("u") for part in pattern.split("|")[:interval])
 
 
 def number_of_intervals(section: Mapping[str, Any]) -> int:
-    """How many betting intervals the deal pattern of *section* has; 0 where it has none."""
+    """The number of betting intervals in the deal pattern of *section*; 0 if it has no pattern."""
     return str(section.get("deal_pattern", "")).count("|")
 
 
 def can_beat(caller: Sequence[Card], bettor: Sequence[Card], unseen: Collection[Card]) -> bool:
-    """Whether four cards of *caller*, with any hole card of the *unseen* ones, can beat the four that *bettor* shows.
+    """Whether the four cards of *caller*, with a hole card from *unseen*, can beat the four that *bettor* shows.
 
-    Where they are as good, card for card, his fifth card may decide: that is no call that cannot win.
+    If both are equal card for card, the fifth card of the bettor may decide, so the call may still win.
     """
     against = worth_of_face_up_cards(bettor)
     best = max((rate_high([*caller, hole]) for hole in unseen), default=None)
@@ -163,7 +163,7 @@ def _beats_or_ties(best: RatedHand, against: RatedHand) -> bool:
 
 
 def largest_bet(betting: PokerBetting, need: int) -> int | None:
-    """The largest bet or raise, for one who has to put in *need* to call."""
+    """The largest bet or raise of a player who needs *need* chips to call; None if no limit is known."""
     antes, blinds = sum(betting.antes.values()), len(betting.blind_seats)
     return betting.rules.limit(
         betting.interval,
@@ -177,27 +177,27 @@ def largest_bet(betting: PokerBetting, need: int) -> int | None:
 
 
 def chips_left(betting: PokerBetting, seat: Seat) -> int | None:
-    """The chips that *seat* has left; None where that is not known or does not matter."""
+    """The chips *seat* has left; None if unknown or irrelevant."""
     stack = betting.stacks.get(seat)
     return None if stack is None else max(0, stack - betting.paid.get(seat, 0))
 
 
 def puts_in_all_chips(betting: PokerBetting, seat: Seat, name: str) -> bool:
-    """Whether *seat*, who puts in too little to call, puts in all he has, as he may at table stakes."""
+    """Whether *seat*, putting in too few chips to call, puts in all they have, as table stakes allow."""
     if not betting.rules.table_stakes:
         return False
     return seat in betting.all_in if betting.stacks.get(seat) is not None else name == "call"
 
 
 def largest_meetable_bet(betting: PokerBetting, seat: Seat) -> int | None:
-    """The most that *seat* can have bet in the interval for somebody to meet it; None where that is not known."""
+    """The largest total bet of *seat* in the interval that some other player can meet; None if unknown."""
     others = {other: chips_left(betting, other) for other in betting.active if other != seat}
     known = [left + betting.put.get(other, 0) for other, left in others.items() if left is not None]
     return max(known) if len(known) == len(others) and known else None
 
 
 def irregular_readings(betting: PokerBetting, seat: Seat, chips: int, need: int) -> tuple[str, ...]:
-    """What is irregular about a bet, call or raise in turn that is at least a call."""
+    """The irregularities of a bet, call or raise of *chips*, made in turn and covering the call of *need*."""
     above, largest = chips - need, largest_bet(betting, need)
     if above <= 0:
         return ()
@@ -220,13 +220,13 @@ def irregular_readings(betting: PokerBetting, seat: Seat, chips: int, need: int)
 
 
 def unmeetable_chips(betting: PokerBetting, seat: Seat, chips: int, need: int) -> int:
-    """How many of the *chips* of *seat* nobody has enough left to meet: they go back to his stack (001:2607)."""
+    """The chips of *seat* that nobody has enough left to meet: they go back to the stack (001:2607)."""
     meetable = largest_meetable_bet(betting, seat)
     return 0 if meetable is None else max(0, chips - max(need, meetable - betting.put.get(seat, 0)))
 
 
 def counted_chips(betting: PokerBetting, seat: Seat, chips: int, need: int, readings: Iterable[str]) -> int:
-    """The chips that count; the rest is forfeited, or at table stakes taken back."""
+    """The part of *chips* that counts; the rest is forfeited, or at table stakes taken back."""
     chips -= unmeetable_chips(betting, seat, chips, need) if "over-stacks" in readings else 0
     if {"raise-after-check", "small-raise", "too-many-raises"} & set(readings):
         return need
@@ -235,7 +235,7 @@ def counted_chips(betting: PokerBetting, seat: Seat, chips: int, need: int, read
 
 
 def seats_that_may_begin(betting: PokerBetting) -> tuple[Seat, ...]:
-    """Who may have the first turn of the interval; nobody where nothing tells."""
+    """The seats that may have the first turn of the interval; empty if unknown."""
     rule = betting.rules.starter(betting.interval)
     if rule == "high-board":
         return seats_with_highest_cards(betting)
@@ -259,9 +259,9 @@ def seats_that_may_begin(betting: PokerBetting) -> tuple[Seat, ...]:
 
 
 def seats_with_highest_cards(betting: PokerBetting) -> tuple[Seat, ...]:
-    """Who shows the highest cards; nobody where the record lacks a card.
+    """The player who shows the highest cards; empty if a card is missing in the record.
 
-    Where he has no chips left to act with, the law names nobody in his place (001:2521): it is one of those who have.
+    If that player has no chips left to act with, the law names no other (001:2521), so any player with chips may act.
     """
     shown = face_up_cards_by_interval(str(betting.rules.section.get("deal_pattern", "")), betting.interval)
     if not shown or any(len(betting.boards.get(seat, ())) < shown for seat in betting.active):
@@ -273,13 +273,13 @@ def seats_with_highest_cards(betting: PokerBetting) -> tuple[Seat, ...]:
 
 
 def next_active_player(betting: PokerBetting, seat: Seat) -> Seat:
-    """The player on the left of *seat*."""
+    """The player on the left of *seat*, active or not."""
     order = betting.order
     return order[(order.index(seat) + 1) % len(order)]
 
 
 def active_from_seat(betting: PokerBetting, seat: Seat) -> Seat:
-    """*seat* if he can still act, else the active player nearest his left."""
+    """*seat* if it can still act, else the nearest active player to its left."""
     for _ in betting.order:
         if seat in betting.active and seat not in betting.all_in:
             return seat
@@ -288,14 +288,14 @@ def active_from_seat(betting: PokerBetting, seat: Seat) -> Seat:
 
 
 def players_from_dealers_left(timeline: Timeline) -> tuple[Seat, ...]:
-    """The players from the dealer's left on, the dealer last."""
+    """The players of *timeline*, from the dealer's left on, the dealer last."""
     seats = timeline.game.seats
     first = (seats.index(_actual_dealer(timeline)) + 1) % len(seats)
     return (*seats[first:], *seats[:first])
 
 
 def _actual_dealer(timeline: Timeline) -> Seat:
-    """The dealer, or who dealt in his place where nobody demanded a new deal: his deal stands (001:2553-2555)."""
+    """The dealer, or the player who dealt out of turn if nobody demanded a new deal (001:2553-2555)."""
     deals = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "deal"]
     demanded = any("redeal-demanded" in event.words for event in deals)
     by = next((event.seat for event in deals if event.words[:1] == ("by",)), None)

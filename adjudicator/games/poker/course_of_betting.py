@@ -1,8 +1,8 @@
-"""The course of the betting of a poker deal: whose turn it is, what it takes to call, what every act amounts to.
+"""The course of the betting of a poker deal: turns, chips needed to call, the effect of every act.
 
-Cards have nothing to do with it, so it is followed beside the table, from the ``!`` lines alone. Chips are always
-those that a player puts in by the one act. As everywhere nothing is refused: an act out of turn, or with the wrong
-chips, is read as the law counts it (001:2605-2614), and betting goes on from there.
+The betting is read from the ``!`` lines alone, since cards do not matter to it. Chips are always those put in by the
+one act. Nothing is refused: an act out of turn, or with the wrong chips, counts as the law says (001:2605-2614), and
+betting goes on from there.
 """
 
 from __future__ import annotations
@@ -36,29 +36,29 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _BettingFollower(PokerBetting):
-    """The betting while it is followed."""
+    """The betting of a deal, updated event by event."""
 
     _acted: set[Seat] = field(default_factory=set)
     _pending: dict[Seat, tuple[int, int]] = field(default_factory=dict)
-    """Chips of a player whose turn has not come: (step, chips)."""
+    """Chips of players whose turn has not come: (step, chips)."""
     _short: tuple[Seat, int] | None = None
-    """Who has to complete a call, and the step at which he put in too few."""
+    """The player who has to complete a call, and the step of the insufficient chips."""
     _owed: dict[Seat, tuple[int, int, bool]] = field(default_factory=dict)
-    """What is still missing of an announced bet: (step, chips, whether what he put in is a bet or raise by itself)."""
+    """The missing part of an announced bet: (step, chips, whether the chips put in already are a bet or raise)."""
     _adding: Seat | None = None
-    """Who has put in fewer chips than he announced: as long as nobody else acts he may still be at it."""
+    """The player who has put in fewer chips than announced and may go on until somebody else acts."""
     _announced: dict[Seat, int] = field(default_factory=dict)
     _said_drop: set[Seat] = field(default_factory=set)
-    """Who has said in his turn that he drops."""
+    """The players who have said in turn that they drop."""
     _deemed: set[Seat] = field(default_factory=set)
-    """Whose chips, put in early, count for his turn, which has come and gone since the last act."""
+    """The players whose early chips count for their turn, which has passed since the last act."""
     _beyond: int = 0
-    """The chips of the lot in hand that its player did not have before him when the deal began."""
+    """The chips of the current act that the player did not have when the deal began."""
     _cards_moved: bool = False
-    """Whether cards were drawn since the last act: what comes then begins an interval."""
+    """Whether cards were drawn since the last act, so that the next act begins an interval."""
 
     def follow(self, step: int, event: TableEvent) -> None:
-        """One more ``!`` line."""
+        """Apply *event*, an ``!`` line at *step*."""
         seat, chips = event.seat, first_number(event.words) or 0
         self.over = self.over or event.name == "showdown"
         self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
@@ -87,30 +87,30 @@ class _BettingFollower(PokerBetting):
             self._announce(step, seat, event.words[0], chips)
         elif event.name in CHIP_ACTS:
             if not event.words:
-                # A call that nobody counted is no blind bet; those not written lie in the pot before it.
+                # A call without a number of chips is not a blind bet; unrecorded blind bets lie in the pot before it.
                 self._post_unwritten()
                 if seat in self._deemed and not self.need(seat):
-                    # He says in his turn what his chips have said before it.
+                    # The call in turn only repeats the chips put in early.
                     return
             self._lot(step, seat, event.name, chips if event.words else self._called(seat))
         elif event.name in WORD_ACTS:
             self._say(step, seat, event.name)
 
     def _called(self, seat: Seat) -> int:
-        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet; or all he has."""
+        """The chips of a call without a number: those needed, or those of an early bet; at most all the player has."""
         left, early = chips_left(self, seat), max((chips for _, chips in self._pending.values()), default=0)
         chips = self.need(seat) or early
         return chips if left is None else min(chips, left)
 
     def _begin(self) -> None:
-        """More cards lie face up: the interval before is over, and whose turn comes first follows from them."""
+        """Start an interval as more cards lie face up: end the one before, and find its first turn."""
         if any(act.interval == self.interval for act in self.acts):
             self._close()
             self.over = False
         self.turn = seats_that_may_begin(self)
 
     def _name(self, seat: Seat) -> None:
-        """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
+        """The dealer names *seat* to bet first; against an error nobody has redress (001:2717)."""
         begun = any(act.interval == self.interval for act in self.acts)
         if not begun and self.turn and seat not in self.turn and seat in self.active and seat not in self.all_in:
             self.named, self.turn = seat, (seat, *self.turn)
@@ -138,7 +138,7 @@ class _BettingFollower(PokerBetting):
         self._pay(seat, chips)
         self.antes[seat] = self.antes.get(seat, 0) + chips
         if self.rules.antes_count:
-            # They count towards meeting bets, and are none themselves (001:2285).
+            # Antes count towards meeting bets, but are not bets (001:2285).
             self.put[seat] = self.put.get(seat, 0) + chips
         if not self.acts:
             self.turn = seats_that_may_begin(self)
@@ -147,24 +147,24 @@ class _BettingFollower(PokerBetting):
         if self._early(seat):
             self._note(step, seat, "announce", chips, "early-words")
         elif word in WORD_ACTS:
-            # Said in turn it binds at once, cards or no cards (001:2608).
+            # A check or drop announced in turn binds at once, with or without cards (001:2608).
             if word == "drop":
                 self._said_drop.add(seat)
             self._say(step, seat, word)
         elif word == "call" and not chips:
             self._announced[seat] = self.need(seat)
         elif not chips:
-            # To a bet of no certain amount nothing binds (001:2605, 2608).
+            # An announcement without an amount does not bind (001:2605, 2608).
             self.in_vain[step] = f"how many chips {seat} announces is not told"
         else:
-            # So many chips in all; fewer than a raise takes are those by which they raise.
+            # The number is the total in chips; if too small for a raise, it is the amount of the raise.
             by = word == "raise" and 0 < chips <= self.need(seat)
             self._announced[seat] = chips + self.need(seat) if by else chips
 
     def _say(self, step: int, seat: Seat, word: str) -> None:
         self._post_unwritten()
         early = self._early(seat)
-        # Who has announced a bet in his turn is bound to make it (001:2608).
+        # A player who has announced a bet in turn must make it (001:2608).
         broken = ("nothing-put-in",) if not early and self._announced.pop(seat, 0) else ()
         if word == "drop":
             self._note(step, seat, word, 0, *(("early-drop",) if early else broken))
@@ -181,7 +181,7 @@ class _BettingFollower(PokerBetting):
             self._pass_on(seat)
 
     def out(self, seat: Seat) -> None:
-        """A ruling takes the hand of *seat* away: that is no act of his, and nobody's turn passes but his own."""
+        """Remove the hand of *seat* by a ruling: it is no act of the player, and passes no other turn."""
         self.finish_turn()
         if seat in self.active:
             self._drop(seat, early=seat not in self.turn)
@@ -197,7 +197,7 @@ class _BettingFollower(PokerBetting):
             self._pass_on(seat)
 
     def _lot(self, step: int, seat: Seat, name: str, chips: int) -> None:
-        """Chips that *seat* puts in."""
+        """*seat* puts in *chips*."""
         left = chips_left(self, seat)
         if left is not None and chips >= left:
             self._beyond, chips = chips - left, left
@@ -223,14 +223,14 @@ class _BettingFollower(PokerBetting):
         self._pay(seat, chips)
 
     def _added_to_own(self, seat: Seat) -> bool:
-        """Whether *seat*, whose turn is over, adds to what he has just put in."""
+        """Whether *seat*, after their turn, adds to the chips just put in."""
         last = self.acts[-1] if self.acts and not self._cards_moved else None
         if last is None or last.seat != seat or last.name not in CHIP_ACTS or seat in self.turn:
             return False
         return (bool(self.turn) or last.interval == self.interval) and "early-chips" not in last.readings
 
     def _blind(self, step: int, seat: Seat, name: str, chips: int) -> bool:
-        """Whether the chips are a blind bet, raise or straddle."""
+        """Whether *chips* are a blind bet, raise or straddle; if so, post them."""
         blinds, straddles, place = self.rules.blinds, self.rules.straddles, len(self.blind_seats)
         if not blinds or any("blind" not in act.readings for act in self.acts):
             return False
@@ -244,7 +244,7 @@ class _BettingFollower(PokerBetting):
         return False
 
     def _post_unwritten(self) -> None:
-        """Blind bets are compulsory: those that nobody wrote down are taken as made."""
+        """Post the compulsory blind bets that were not recorded."""
         for place in range(len(self.blind_seats), len(self.rules.blinds)):
             seat, chips = self.order[place % len(self.order)], self.rules.blinds[place]
             self._pay(seat, chips)
@@ -254,7 +254,7 @@ class _BettingFollower(PokerBetting):
         self.blind_seats.append(seat)
         self.put[seat] = chips
         self.last_raise, self.current = chips - self.current, chips
-        # Who bet blind last is in without another chip if nobody raises (001:2187).
+        # The last blind bettor is in without another chip if nobody raises (001:2187).
         self._acted = {seat}
         self.turn = seats_that_may_begin(self)
 
@@ -298,7 +298,7 @@ class _BettingFollower(PokerBetting):
         self._acted.add(seat)
 
     def _complete(self, step: int, seat: Seat, name: str, chips: int) -> None:
-        """More chips from a player whose first were too few to call."""
+        """More chips from a player whose first chips were too few to call."""
         need, first = self.need(seat), self._short[1] if self._short else step
         self._note(step, seat, name, chips, *(("over-completion",) if chips > need else ()))
         self.put[seat] = self.put.get(seat, 0) + min(chips, need)
@@ -309,7 +309,7 @@ class _BettingFollower(PokerBetting):
             self._pass_on(seat)
 
     def _make_good(self, step: int, seat: Seat, name: str, chips: int) -> None:
-        """More chips towards a bet that was announced."""
+        """More chips towards an announced bet."""
         first, missing, raised = self._owed.pop(seat)
         self._note(step, seat, name, chips, *(("second-lot",) if chips > missing else ()))
         good, above = min(chips, missing), self.last_raise
@@ -327,7 +327,7 @@ class _BettingFollower(PokerBetting):
         self.finish_turn()
 
     def _raise_by_lots(self, step: int, seat: Seat, chips: int, *, raised: bool) -> None:
-        """A second lot that stands: it adds to what he has just *raised*, or is a raise of its own."""
+        """Count a second lot that stands: an addition to a raise just made (*raised*), or a raise of its own."""
         above = self.last_raise
         self._count(step, seat, chips, self.need(seat))
         if raised:
@@ -336,13 +336,13 @@ class _BettingFollower(PokerBetting):
         self._pass_on(seat)
 
     def finish_turn(self) -> None:
-        """Whoever was making good what he announced has done with it: the turn passes on."""
+        """Pass the turn of a player who was still putting in the chips announced."""
         if self._adding is not None:
             seat, self._adding = self._adding, None
             self._pass_on(seat)
 
     def _pass_on(self, seat: Seat) -> None:
-        """Give the turn to the next player who has to act; without one the interval is over."""
+        """Give the turn to the next player who has to act after *seat*; if there is none, the interval is over."""
         for _ in range(2 * len(self.order)):
             seat = next_active_player(self, seat)
             done = seat in self.all_in or (seat in self._acted and not self.need(seat))
@@ -354,7 +354,7 @@ class _BettingFollower(PokerBetting):
         self._close()
 
     def _count_pending(self, seat: Seat) -> bool:
-        """Count chips that *seat* put in before his turn, which has come; whether he has done with it."""
+        """Count the chips that *seat* put in before their turn, which has come; return whether the turn is complete."""
         step, chips = self._pending.pop(seat)
         need = self.need(seat)
         if self.current and chips < need:
@@ -368,14 +368,14 @@ class _BettingFollower(PokerBetting):
         exact = "exactly_a_call" if chips == need else "more_than_a_call"
         self.worth[step] = exact if self.current else "nobody_had_bet"
         self._count(step, seat, good, need)
-        # No chips are added later for a raise, or for a higher one (001:2613).
+        # No chips may be added later for a raise, or for a higher one (001:2613).
         self._deemed.add(seat)
         return True
 
     def _close(self) -> None:
         if self.interval == 1:
             self.first_bet = self.current
-            # Nobody has bet: there is a new deal (001:2513).
+            # Without a bet there is a new deal (001:2513).
             self.over = self.passed_out = not self.current
         self.interval += 1
         self.current = self.last_raise = 0
@@ -386,7 +386,7 @@ class _BettingFollower(PokerBetting):
 
 
 def poker_betting(timeline: Timeline) -> PokerBetting | None:
-    """The betting of the deal; None where nobody wrote it down."""
+    """The betting of *timeline*; None if none was recorded."""
     return timeline.followed(_follow_betting)
 
 

@@ -35,22 +35,22 @@ if TYPE_CHECKING:
 
 
 _ROUND_END_LINES = ("bet", "raise", "check", "call", *ATTENTION)
-"""What shows that the cards of a round have been dealt."""
+"""Lines that show that the cards of a round have been dealt."""
 _OWED_DOWN = ("exposed", "two-at-once", "more-at-once")
-"""Faults of the deal after which a player gets no face-up card in the next round, as the law asks."""
+"""Reports of the deal after which, by law, a player gets no face-up card in the next round."""
 _LEAST_PLAYERS = 3
-"""Of two players in the pot one may simply not have been written down."""
+"""With only two players, a missing card may simply not have been recorded."""
 
 
 def player_left_out(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The one player of a round to whom no card was dealt face up, having got one in every round before.
+    """A single player who got no card in a face-up round, having got one in every round before.
 
-    A card that nobody wrote down is no evidence: somebody has to speak of it.
+    A missing line alone proves nothing: somebody has to object.
     """
     if "deal_pattern" not in timeline.game.raw:
         return
     betting = poker_betting(timeline)
-    # Who says in turn that he drops has dropped, cards or no cards (001:2608).
+    # A player who says in turn that they drop has dropped, with or without throwing in the cards (001:2608).
     dropped = {act.step: act.seat for act in betting.acts if act.name == "drop"} if betting else {}
     active = list(timeline.game.seats)
     shown: dict[Seat, int] = dict.fromkeys(active, 0)
@@ -87,18 +87,18 @@ def _reported_fault(context: FactContext) -> str:
 
 
 def _deal_pattern(context: FactContext) -> str:
-    """The cards of a hand as they are dealt, ``d`` down and ``u`` up; empty where all are dealt face down."""
+    """The order of cards in a hand, ``d`` down and ``u`` up; empty if all are dealt face down."""
     return str(BettingRules.of(context.record, context.timeline.game.raw).section.get("deal_pattern", ""))
 
 
 def _stands_before_mention(context: FactContext, *names: str) -> bool:
-    """Whether something of these names stands in the record before the fault was mentioned, or at all."""
+    """Whether an event with one of *names* stands before the first mention of the fault, or at all if there is none."""
     found = first_mention_step(context)
     return any(found is None or step.index < found for step, _ in table_events(context, *names))
 
 
 def poker_misdeal(context: FactContext) -> Literal["not_shuffled_or_cut", "too_few_hands"] | None:
-    """A pack not shuffled or cut, a player left out, as it was reported."""
+    """The misdeal reported: a pack not shuffled or cut, or a player left out."""
     return mapped_value(
         _reported_fault(context),
         {"uncut": "not_shuffled_or_cut", "unshuffled": "not_shuffled_or_cut", "omitted": "too_few_hands"},
@@ -110,7 +110,7 @@ def stud_misdeal(
 ) -> (
     Literal["two_down", "more_than_two_in_first_round", "player_omitted", "too_few_hands", "not_shuffled_or_cut"] | None
 ):
-    """The same in stud, where it matters whether the first face-up round had come."""
+    """Like ``poker_misdeal``, for stud, where it matters whether the first face-up round had come."""
     up = any(step.index < context.fault.step for step, _ in table_events(context, "up"))
     match _reported_fault(context):
         case "omitted":
@@ -125,20 +125,20 @@ def stud_misdeal(
 
 
 def two_hole_cards(context: FactContext) -> YesNo | None:
-    """Whether the form played gives two cards face down at first."""
+    """Whether the form played begins with two cards face down."""
     pattern = _deal_pattern(context)
     return yes_no(pattern.split("u")[0].count("d") > 1) if pattern else None
 
 
 def second_round_begun(context: FactContext) -> YesNo | None:
-    """Whether a card had been dealt face up when it was mentioned, where the second card lies so; else none tells."""
+    """Whether a second-round card had been dealt at the first mention; "no" only if the second card lies face up."""
     if _stands_before_mention(context, "up", *_ACTS):
         return "yes"
     return "no" if first_mention_step(context) is not None and two_hole_cards(context) == "no" else None
 
 
 def poker_deal_stage(context: FactContext) -> Literal["later_round", "complete"] | None:
-    """How far the dealing had come: who bets has all his cards, but in stud, where more follow."""
+    """The stage of the deal at the mention: a bet shows that all cards were dealt, but at stud more follow."""
     if _deal_pattern(context):
         return "later_round" if _stands_before_mention(context, "up", *_ACTS) else None
     return "complete" if _stands_before_mention(context, *_ACTS, "draw") else None
@@ -155,8 +155,8 @@ def first_bet_made(context: FactContext) -> YesNo | None:
 
 
 def misdeal_called(context: FactContext) -> Literal["in_time", "too_late"] | None:
-    """A new deal demanded by one who has not looked, of hands too long before the cards were mixed; whether a look was
-    on purpose, people must say."""
+    """A new deal demanded by a player who had not looked; of several long hands, in time before the cards were mixed.
+    Whether a look was on purpose has to be answered by people."""
     if (
         derived_value(redeal_was_demanded(context)) != "yes"
         or derived_value(redeal_demander_had_looked(context)) == "yes"
@@ -167,7 +167,7 @@ def misdeal_called(context: FactContext) -> Literal["in_time", "too_late"] | Non
 
 
 def cards_without_a_down_card(context: FactContext) -> Derived[str] | None:
-    """How many cards of a player whose hole card was faced had been dealt, all of them face up."""
+    """The number of cards, all face up, of a player whose hole card was dealt face up."""
     faced = [event.seat for _, event in table_events(context, "deal") if "exposed" in event.words]
     if _reported_fault(context) != "exposed" or not context.fault.cards or not _deal_pattern(context):
         return None
@@ -177,7 +177,7 @@ def cards_without_a_down_card(context: FactContext) -> Derived[str] | None:
         ups[event.seat] = ups.get(event.seat, 0) + len(event.cards)
     own = ups.get(seat, 0)
     if any(count > own for other, count in ups.items() if other not in faced):
-        # The others have had a face-up card more: his was dealt face down, as the law asks.
+        # The other players have had one more face-up card: this player's was dealt face down, as the law asks.
         return final_value("fewer_than_four")
     return provisional_value({3: "four", 4: "five"}.get(own, "fewer_than_four"))
 
@@ -188,12 +188,12 @@ def _events_before_mention(context: FactContext, *names: str) -> list[tuple[Step
 
 
 def deal_order_fault(context: FactContext) -> Literal["dealt_out_of_turn", "passed_the_deal"] | None:
-    """A deal out of turn, or a turn to deal passed up, as it was reported."""
+    """A deal out of turn, or a turn to deal passed up, as reported."""
     return mapped_value(_reported_fault(context), {"by": "dealt_out_of_turn", "passed": "passed_the_deal"})
 
 
 def faced_to_one_player(context: FactContext) -> Literal["one", "two_or_more"] | None:
-    """How many cards of one player were reported dealt face up."""
+    """The number of cards of one player reported as dealt face up."""
     if _reported_fault(context) != "exposed" or not context.fault.cards:
         return None
     return "two_or_more" if len(context.fault.cards) > 1 else "one"

@@ -26,7 +26,7 @@ _PAIRS = {"jacks": "J", "bobtail": "J", "queens": "Q", "kings": "K", "aces": "A"
 
 
 def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
-    """Every discard and draw of the record: (step, seat, ``discard`` or ``draw``, how many cards)."""
+    """Every discard and draw of *timeline*: (step, seat, ``discard`` or ``draw``, number of cards)."""
     found = []
     for step in timeline.steps:
         event = step.event
@@ -37,7 +37,7 @@ def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
 
 
 def wrong_number_drawn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A hand that gets more or fewer cards in the draw than it has discarded."""
+    """A hand that receives more or fewer cards in the draw than it has discarded."""
     if not timeline.game.raw.get("draws_after"):
         return
     held: dict[Seat, int] = {}
@@ -47,7 +47,7 @@ def wrong_number_drawn(record: Record, timeline: Timeline) -> Iterator[Irregular
         if what == "discard":
             held[seat] = held.get(seat, HAND_SIZE) - count
         elif seat in held:
-            # Where nobody wrote down the discards, the draw tells nothing.
+            # Without recorded discards the draw proves nothing.
             held[seat] += count
             drawn[seat], served[seat] = step, served.get(seat, 0) + count
     for seat, step in drawn.items():
@@ -60,7 +60,7 @@ def wrong_number_drawn(record: Record, timeline: Timeline) -> Iterator[Irregular
 
 
 def _number_asked_for(timeline: Timeline, seat: Seat, step: int) -> int | None:
-    """How many cards *seat* had last asked for by *step*, where the record tells."""
+    """The number of cards that *seat* last asked for before *step*; None if not recorded."""
     asked = None
     for event in (one.event for one in timeline.steps[:step]):
         told = isinstance(event, TableEvent) and event.name == "announce" and event.seat == seat
@@ -70,7 +70,7 @@ def _number_asked_for(timeline: Timeline, seat: Seat, step: int) -> int | None:
 
 
 def passed_over_in_draw(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A player who lets one on his left draw before him and then draws himself (PD-08)."""
+    """A player who draws only after a player on their left has drawn (PD-08)."""
     if not timeline.game.raw.get("draws_after"):
         return
     order = players_from_dealers_left(timeline)
@@ -84,14 +84,14 @@ def passed_over_in_draw(_record: Record, timeline: Timeline) -> Iterator[Irregul
             said = f"{seat} draws after {missed[0]} on their left has drawn before them."
             before = next(at for at, other, name, _ in moves if name == "draw" and other == missed[0])
             discards = [at for at, other, name, _ in moves if other == seat and name == "discard"]
-            # Where nobody wrote down his discards, nobody can tell when they were made.
+            # Unrecorded discards leave their time open.
             detail = PassedOverDetail(discarded=any(at < before for at in discards) if discards else None)
             yield Irregularity("illegal-draw", seat, step, "open", said, detail=detail)
         drawn.append(seat)
 
 
 def false_openers(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A pot opened on a hand, known from the deal, that lacks what the form requires (PD-13, PD-17)."""
+    """A pot opened with a hand, known from the deal, that lacks the strength required (PD-13, PD-17)."""
     betting = poker_betting(timeline)
     if betting is None or betting.opener is None or betting.opened_at is None:
         return
@@ -111,7 +111,7 @@ def false_openers(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def can_open_pot(hand: Sequence[Card], needed: str) -> bool:
-    """Whether *hand*, five natural cards, is enough to open where *needed* is the requirement."""
+    """Whether *hand* (five natural cards) meets the opening requirement *needed*, such as ``jacks`` or ``bobtail``."""
     worth = rate_high(hand)
     pair, two_pairs = HAND_CLASSES.index("one pair"), HAND_CLASSES.index("two pairs")
     if needed == "bobtail" and _is_four_to_flush_or_straight(hand):
@@ -122,7 +122,7 @@ def can_open_pot(hand: Sequence[Card], needed: str) -> bool:
 
 
 def _is_four_to_flush_or_straight(hand: Sequence[Card]) -> bool:
-    """Four cards of a suit, or four in sequence that a card at either end would make a straight."""
+    """Whether *hand* holds four cards of a suit, or four in sequence open at both ends."""
     if max(Counter(card.suit for card in hand).values()) >= HAND_SIZE - 1:
         return True
     return any(is_bobtail([card for card in hand if card is not left]) for left in hand)

@@ -1,7 +1,7 @@
 """Poker as a game type: the tokens of its records, chips put in, hands at the showdown, pots that nobody opened.
 
 Keys of a ``[game]`` section: ``unopened = "new-deal"`` (001:2163-2167, 2331, 2375), and ``openers``, without which
-anybody bets or drops.
+all players may bet or drop.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ _BETTING_LINES = _PASSING_LINES | {"bet", "raise", "call", "announce", "draw", "
 
 
 def nobody_opened(timeline: Timeline) -> bool:
-    """Whether every player has passed, once each, and nothing else was done: the pot stays unopened (PD-19,
-    PC-01)."""
+    """Whether all players passed once each and nothing else was done: the pot stays unopened (PD-19, PC-01)."""
     game = timeline.game
     section = BettingRules.of(timeline.record, game.raw).section
     if section.get("unopened") != "new-deal" or section.get("openers") == "none":
@@ -40,8 +39,8 @@ def nobody_opened(timeline: Timeline) -> bool:
 
 
 def shown_hands(timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
-    """Seat → the five natural cards with which it ends; none where a card is not known, or the game asks for a choice
-    of five from more, or has wild cards, or hands of its own."""
+    """Seat → the five natural cards of the final hand; a hand with an unknown card is left out, and all are if the game
+    has wild cards, special hands, or a choice of five from more."""
     record, game = timeline.record, timeline.game
     if any(game.raw.get(key) for key in ("wild", "common_cards", "cards_of_hand", "board_fourflush")):
         return {}
@@ -67,7 +66,7 @@ def shown_hands(timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
 
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
-    """The chips put in, who is still in, and whose turn it is."""
+    """The chips put in, the players still in, and the turn."""
     betting = poker_betting(timeline)
     if betting is None:
         return DealOutcome()
@@ -83,13 +82,13 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
 
 
 def futile_acts(timeline: Timeline) -> Mapping[int, str]:
-    """What was done by players who had dropped, and once the betting was over."""
+    """Step of each act by a player who had dropped, or after the end of the betting → the reason it has no effect."""
     betting = poker_betting(timeline)
     return betting.in_vain if betting else {}
 
 
 def unreadable_tags(timeline: Timeline) -> Iterator[str]:
-    """Limits, raises and stacks that cannot be read."""
+    """A sentence for each limit, raise or stack tag that cannot be read."""
     return unreadable_betting_tags(timeline.record, timeline.game)
 
 

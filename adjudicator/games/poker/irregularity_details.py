@@ -18,7 +18,7 @@ class BetDetail(AtTurnToCall, ChoiceByAct):
 
     act: BettingAct
     reading: str
-    """What is wrong with it."""
+    """The irregularity, one of ``BettingAct.readings``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,32 +26,32 @@ class EarlyChipsDetail(BetDetail):
     """Chips put in out of turn."""
 
     worth: str
-    """What they were worth when the turn came."""
+    """The worth of the chips when the turn came, as in ``PokerBetting.worth``."""
     capped: bool
-    """Whether they were more than the limit."""
+    """Whether the chips exceeded the limit."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class StudCallDetail(BetDetail, AtTurn):
-    """A call by a hand that cannot win; *turn* is the bettor."""
+    """A call by a hand that cannot win; the inherited ``turn`` is the bettor."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnHandDetail(HandFault):
-    """A hand that the draw leaves with a wrong number of cards."""
+    """A hand left with a wrong number of cards by the draw."""
 
     served: int
-    """How many cards the player got."""
+    """The number of cards the player got."""
     asked: int | None
-    """How many he asked for, where that was written down."""
+    """The number of cards the player asked for; None if not recorded."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PassedOverDetail(Detail):
-    """A player on the left of the offender who drew before him."""
+    """A player who drew after a player on their left."""
 
     discarded: bool | None
-    """Whether the offender had discarded by then; None where nobody wrote his discards down."""
+    """Whether the player had discarded by then; None if the discards were not recorded."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +59,7 @@ class FalseOpeningDetail(Detail):
     """A pot opened without the strength required."""
 
     found: str
-    """When that came to light."""
+    """The moment at which the false opening came to light."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,7 +26,7 @@ _TURN_LINES = ("draw", "discard", "knock")
 
 
 def wrong_draws_and_knocks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Draws and knocks of a game in which each turn is a draw and a discard, with a knock between the two."""
+    """Wrong draws and knocks in a game in which each turn is a draw, possibly a knock, and a discard."""
     if timeline.game.raw.get("knock") != "after-drawing":
         return
     turn: Seat | None = None
@@ -64,7 +64,7 @@ def wrong_draws_and_knocks(_record: Record, timeline: Timeline) -> Iterator[Irre
 
 
 def _number_from_stock(draw: TableEvent) -> int:
-    """How many cards a draw takes from the stock."""
+    """The number of cards that *draw* takes from the stock."""
     if "pile" in draw.words:
         return 0
     told = first_number(draw.words)
@@ -75,7 +75,7 @@ _VERBS = {"draw": "draws", "discard": "discards"}
 
 
 def knock_poker_turns(record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
-    """Acts at another's turn; a hand that is dead, or out of the deal, has none."""
+    """Draws and discards at another player's turn; a dead hand, or one out of the deal, has no turn."""
     game = timeline.game
     steps = {step.event_index: step.index for step in timeline.steps}
 
@@ -84,7 +84,7 @@ def knock_poker_turns(record: Record, timeline: Timeline, bound: Sequence[Active
         done = [event.name for event in record.events[:at] if isinstance(event, TableEvent) and event.seat == seat]
         dead = any(one.effect == "hand_dead" and one.seat == seat and one.binds(steps[at]) for one in bound)
         irregular = hand is not None and len(hand) != game.hand_size
-        # A hand that nobody knows may have been of four cards, which draws and does not discard in its first turn.
+        # An unknown hand may have had four cards, and then draws without discarding in its first turn.
         perhaps_four = hand is None and "draw" in done and "discard" not in done
         return dead or irregular or perhaps_four or "drop" in done or "knock" in done
 
@@ -105,7 +105,7 @@ _MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
 
 
 def knock_draw(context: FactContext) -> Literal["several_from_stock", "other"] | None:
-    """More cards than one from the stock."""
+    """Whether several cards were drawn from the stock, or the draw was wrong otherwise."""
     told = context.fault.of(KnockDrawDetail)
     return told.knock_draw if told else None
 
@@ -117,7 +117,7 @@ def knock_matter(context: FactContext) -> KnockMatterAnswer | None:
 
 
 def knock_count(context: FactContext) -> Derived[str] | None:
-    """A hand one card too long or too short is put right in its player's first turn; later, or by more, it is dead."""
+    """A hand one card too long or too short is corrected in its player's first turn; otherwise it is dead."""
     size = wrong_hand_size(context.fault)
     if not size:
         return None

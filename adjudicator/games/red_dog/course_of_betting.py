@@ -1,7 +1,7 @@
 """The course of the betting at red dog: each bet in turn, against a card turned from the pack (001:6611-6629).
 
-``!bet A 3`` is a bet, ``!pass A`` a player who pays one chip instead, ``!turned H9`` the card that decides a bet.
-What lies in the pool before the first bet is told by ``[Pool "8"]``. Nothing is refused.
+``!bet A 3`` is a bet, ``!pass A`` a player who pays one chip instead, ``!turned H9`` the card that decides a bet,
+``[Pool "8"]`` the pool before the first bet. No line is refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BET_LINES = frozenset(("bet", "pass", "check"))
 
 @dataclass(frozen=True, slots=True)
 class RedDogBet:
-    """A bet that was named."""
+    """One bet."""
 
     event_index: int
     """Its event, from 0."""
@@ -33,7 +33,7 @@ class RedDogBet:
     chips: int
     in_turn: bool
     pool: int | None
-    """What lay in the pool; None where nobody has told."""
+    """The chips in the pool before the bet; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class EarlyBet(NamedTuple):
     event_index: int
     seat: Seat
     due: Seat
-    """Whose turn it was."""
+    """The player whose turn it was."""
     says: str
 
 
@@ -62,7 +62,7 @@ class RedDogBetting:
     changes: tuple[ChangedBet, ...]
     wagers: tuple[Wager, ...]
     idlers: dict[int, Seat]
-    """Event → who paid a chip instead of betting."""
+    """Event → the player who paid a chip instead of betting."""
     early: tuple[EarlyBet, ...]
 
 
@@ -82,14 +82,14 @@ def _follow_betting(timeline: Timeline) -> RedDogBetting:
 
 
 class _RedDogTable:
-    """The pool and the bets while they are followed."""
+    """The pool and the bets during the deal."""
 
     def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
         self.record, self.game = record, game
         self.pool = small_number(record.tag("Pool").strip())
         self.due = game.eldest(dealer)
         self.open: RedDogBet | None = None
-        """The bet for which no card has been turned."""
+        """The bet for which no card has been turned yet."""
         self.bets: list[RedDogBet] = []
         self.changes: list[ChangedBet] = []
         self.wagers: list[Wager] = []
@@ -97,7 +97,7 @@ class _RedDogTable:
         self.early: list[EarlyBet] = []
 
     def follow(self, at: int, event: Event) -> None:
-        """One more event."""
+        """Apply *event*, the event *at* (from 0)."""
         match event:
             case TableEvent(name="bet", seat=seat, words=(chips, *_)) if seat in self.game.seats:
                 self.bet(at, seat, small_number(chips) or 0)
@@ -112,18 +112,18 @@ class _RedDogTable:
         if self.open is not None and self.open.seat == seat:
             self.changes.append(ChangedBet(at, self.open))
             if not self.open.in_turn:
-                # Named before his turn it was not final.
+                # A bet named before the player's turn is not final.
                 self.open = replace(self.open, chips=chips, in_turn=seat == self.due)
             return
         if self.open is not None:
-            # Nobody wrote down the card that decided the bet before.
+            # The card that decided the bet before was not recorded.
             self.settle(self.open, won=None)
         self.in_order(at, seat, f"bets {chips}")
         self.open = RedDogBet(at, seat, chips, seat == self.due, self.pool)
         self.bets.append(self.open)
 
     def in_order(self, at: int, seat: Seat, does: str) -> None:
-        """Note whose turn *seat* takes; who was dealt no hand, or a wrong number, need not bet (001:6625)."""
+        """Report *seat* if it acts out of turn; a player dealt no hand, or a wrong number, need not bet (001:6625)."""
 
         def may_be_out(other: Seat) -> bool:
             hand = self.record.hands.get(other)
@@ -144,7 +144,7 @@ class _RedDogTable:
         self.due = self.game.lho(seat)
 
     def decide(self, bet: RedDogBet, card: Card) -> None:
-        """A higher card of the suit turned wins; a hand that is not known may or may not hold one."""
+        """Settle *bet*: a higher card of the suit of *card* wins; for an unknown hand the result is open."""
         hand, order = self.record.hands.get(bet.seat), self.game.rank_order
         won = None
         if hand is not None:

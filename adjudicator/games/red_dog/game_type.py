@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def unnamed_actors(timeline: Timeline) -> UnnamedActors:
-    """Who passed."""
+    """The player of each pass, by event."""
     return red_dog_betting(timeline).idlers
 
 

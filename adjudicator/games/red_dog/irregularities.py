@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class BetChange(Detail):
-    """A bet changed."""
+    """A change of a bet."""
 
     in_turn: bool
-    """Whether it was his turn when he named the amount."""
+    """Whether the amount was named in turn."""
 
 
 def wrong_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every bet at another's turn or of more chips than the pool held, and every other amount named for a bet."""
+    """Every bet at another's turn or beyond the pool, and every change of a bet."""
     betting = red_dog_betting(timeline)
     steps = {step.event_index: step.index for step in timeline.steps}
     for early in betting.early:
@@ -45,13 +45,13 @@ def wrong_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def bet_named_in_turn(context: FactContext) -> YesNo | None:
-    """Whether it was his turn when he named the amount."""
+    """Whether the amount was named in turn."""
     told = context.fault.of(BetChange)
     return yes_no(told.in_turn) if told else None
 
 
 def red_dog_count(context: FactContext) -> Literal["too_few", "none", "too_many"] | None:
-    """Too few cards, none, or too many, as the deal was written down."""
+    """Whether a player was dealt too few cards, none, or too many."""
     size, dealt = wrong_hand_size(context.fault), context.timeline.game.hand_size
     if size is None or dealt_hand_sizes(context.fault) is None:
         return None

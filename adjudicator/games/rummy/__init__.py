@@ -1,5 +1,6 @@
-"""Rummy and its family: the deal followed from the ``!`` lines, its turns, draws, melds, discards and knocks.
+"""Rummy and its family: the course of a deal, its turns, draws, melds, discards and knocks, read from the ``!`` lines.
 
-``rules`` reads what differs between the games from the ``[game]`` section, ``state`` is the table, ``laying`` and
-``counting`` judge melds, knocks and first melds, ``turns`` and ``follow`` go through the record.
+``rummy_rules`` and ``meld_rules`` read the differences between the games from the ``[game]`` section; ``table_state``
+is the table; ``meld_checks`` and ``point_counts`` judge melds, knocks and first melds; ``turns``, ``draws``, ``melds``
+and ``course_of_play`` replay the record.
 """

@@ -1,8 +1,8 @@
-"""The course of a rummy deal, act by act: whose turn it is, what is drawn, laid down and discarded by what right.
+"""The course of a rummy deal, act by act: turns, draws, cards laid down and discarded, and the right to each.
 
-As everywhere nothing is refused. A turn is a draw, then melds and lay-offs, then a discard, which ends it. Who acts
-out of turn has a turn of his own; when he discards, the turn goes on from him and those passed over lose theirs
-(RU-03). An action that ``!withdraw`` takes back is followed as if it had not been, but the fault in it stays.
+Nothing is refused. A turn is a draw, then melds and lay-offs, then a discard, which ends it. A player who acts out of
+turn has a turn of their own; after their discard the turn goes on from them, and those passed over lose theirs
+(RU-03). An action taken back by ``!withdraw`` is removed from the course of play, but its fault stays.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 WrongDiscard: TypeAlias = Literal["same_card", "without_drawing", "several"]
-"""What is wrong with a discard."""
+"""The faults of a discard."""
 
 
 class RummyActs(RummyTrades):
-    """A deal while it is followed."""
+    """The course of a deal: all actions."""
 
     def act(self, at: int, event: TableEvent) -> None:
-        """Follow the event number *at* (from 0)."""
+        """Apply *event*, the event *at* (from 0)."""
         seat, self.stocks[at] = event.seat, self.table.stock
         if event.name in UPCARDS:
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
@@ -91,20 +91,21 @@ class RummyActs(RummyTrades):
         self.table.strange.clear()
 
     def retire(self, seat: Seat) -> None:
-        """*seat* does not stay in: nothing is his turn any more (PN-14)."""
+        """*seat* does not stay in: it has no more turns (PN-14)."""
         self.table.retired.add(seat)
         if self.due == seat:
             self.due = self.eldest = self.table.next(seat)
 
     def discard(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """Cards laid on the discard pile, which end the turn."""
+        """Cards laid on the discard pile; they end the turn."""
         told = first_number(event.words)
         number = 1 if told is None else told
-        # More than there are nobody lays down, whatever number is written.
+        # The number of cards written may exceed those in the pack.
         cards: tuple[Card | None, ...] = event.cards or (None,) * min(number, self.rules.game.pack_size)
         shown = " ".join(event.cards) or f"{number} cards"
         if self.ended and self.knocker not in (None, seat):
-            # Only the knocker still discards; who does so in his own turn plays on, as he does who draws.
+            # Only the knocker still discards; a discard by another player in turn shows that play goes on, as a draw
+            # does.
             self.reopen()
         if self.ended:
             self._put(seat, cards)
@@ -138,7 +139,7 @@ class RummyActs(RummyTrades):
         self.table.pile += cards
 
     def _same_card(self, at: int, seat: Seat, turn: RummyTurn, cards: tuple[Card | None, ...]) -> None:
-        """The card just taken from the pile, discarded again (RU-02), unless he may hold another one like it."""
+        """Report the discard of the card just taken from the pile (RU-02), unless the player may hold another copy."""
         taken = turn.from_pile
         if taken is None or len(taken.cards) != 1 or taken.cards[0] not in cards or self.rules.at_once:
             return
@@ -181,7 +182,7 @@ class RummyActs(RummyTrades):
         self.knocker = self.knocker or seat
 
     def said_out(self, seat: Seat) -> None:
-        """Who is out by his last card and says so has nothing left to be judged by."""
+        """*seat* says that they are out: a turn ended by the last discard is judged by that."""
         last = self.own_last(seat)
         if last is not None and not self.is_out(seat):
             self.judge(last, last.said_out or 0)
@@ -191,35 +192,35 @@ LAYING_LINES = ("meld", "layoff")
 """Lines that lay cards down."""
 _TURN_LINES = ("draw", *LAYING_LINES, "discard", "knock", "out")
 _UNNAMED_CARD = ""
-"""A card that the record does not name."""
+"""The key for a card that the record does not name."""
 _KINDS_THAT_SHOW_CARDS = {"illegal-draw", "play-out-of-turn"}
-"""Faults by which a player sees a card of the stock that is not his."""
+"""Faults by which a player sees a card of the stock they have no right to."""
 
 
 class RummyPlay(NamedTuple):
-    """What came of following a record."""
+    """The result of replaying a record."""
 
     faults: tuple[TurnFault, ...]
-    """In the order of their events."""
+    """The faults in the order of their events."""
     withdrawn: Mapping[int, int]
     """Event of an action → event that took it back, both from 0."""
     made_valid: Mapping[int, int]
     """Event of a false meld → event by which it was put right or taken back, both from 0."""
     ended_at: int | None
-    """The event that ended the play, where it ended."""
+    """The event that ended the play; None if it did not end."""
     melds: tuple[LaidMeld, ...]
-    """What lies on the table."""
+    """The melds on the table."""
     at_end: Mapping[Seat, tuple[Card, ...]]
-    """The hands, as far as they are known, when the play ended."""
+    """The known hands at the end of the play."""
     strange: tuple[tuple[int, Seat, Card], ...]
-    """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
+    """(event, player, card) for each card that leaves a hand known not to hold it: an error in the record."""
     stocks: Mapping[int, int | None]
-    """Event → how many cards the stock held before it; None where that is not known."""
+    """Event → the number of cards in the stock before it; None if unknown."""
     reopened: tuple[tuple[int, int], ...] = ()
     """(event that ended the play, event that took this back, so that play went on)."""
 
     def ended_before(self, at: int | None) -> int | None:
-        """The event that had ended the play when event *at* came, or at the end of the record."""
+        """The event that had ended the play before event *at*, or (None) by the end of the record; None if none had."""
         for ended, back in self.reopened:
             if at is not None and ended < at <= back:
                 return ended
@@ -227,7 +228,7 @@ class RummyPlay(NamedTuple):
 
 
 def rummy_play(timeline: Timeline) -> RummyPlay:
-    """The play of the deal: whoever asks for it, detectors and facts alike, asks here."""
+    """The play of *timeline*, computed once; detectors and facts all use it."""
     return timeline.followed(_follow_record)
 
 
@@ -241,7 +242,7 @@ def _follow_record(timeline: Timeline) -> RummyPlay:
 
 
 class _RummyFollower:
-    """A record while it is followed, and what has been taken back of it."""
+    """The replay of a record, and the actions taken back in it."""
 
     def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
         self.record = record
@@ -251,13 +252,13 @@ class _RummyFollower:
         self.back: set[int] = set()
         """Every action that was taken back, by the record or a ruling."""
         self.returned: dict[Seat | None, Counter[str]] = {}
-        """What a ruling has given back to a player since he acted last, as far as the record has not written it too."""
+        """Seat → cards given back by a ruling since the player's last act, as far as the record does not repeat it."""
         self.reopened: list[tuple[int, int]] = []
         self.faced = 0
-        """Cards of the stock that were seen without right and lie face up beside it since."""
+        """The number of stock cards seen without right, which lie face up beside the stock."""
 
     def event(self, at: int, event: TableEvent) -> None:
-        """Follow one event."""
+        """Apply *event*, the event *at* (from 0)."""
         if event.name == "withdraw":
             if not self._done_already(event):
                 self._withdraw(at, event)
@@ -285,7 +286,7 @@ class _RummyFollower:
             self.reopened.append((ended, at))
 
     def _done_already(self, withdrawal: TableEvent) -> bool:
-        """Whether *withdrawal* only writes down what a ruling has just done: nothing goes back twice."""
+        """Whether *withdrawal* only repeats a return already made by a ruling."""
         returned = self.returned.get(withdrawal.seat)
         if not returned or withdrawal.ruled:
             return False
@@ -296,7 +297,7 @@ class _RummyFollower:
         return True
 
     def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
-        """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
+        """The number of stock cards that do not go back when the draw of event *drawn* is taken back (GN-15)."""
         event, wrong = (
             self.standing[drawn],
             {fault.kind for fault in self.acts.faults.values() if fault.event_index == drawn},
@@ -306,7 +307,7 @@ class _RummyFollower:
         return max(1, len(withdrawal.cards or event.cards)) if wrong & _KINDS_THAT_SHOW_CARDS else 0
 
     def _again(self) -> None:
-        """The deal without the actions taken back; the faults found so far stay."""
+        """Replay the deal without the actions taken back; keep the faults found so far."""
         before, rules = self.acts, self.acts.rules
         acts = self.acts = RummyActs(self.record, rules, before.table.dealer)
         for at, event in sorted(self.standing.items()):
@@ -322,11 +323,11 @@ class _RummyFollower:
                 and fault.event_index in self.back
                 and not acts.table.melds_of(fault.seat)
             ):
-                # All taken back: the side needs more for the rest of the deal (CA-09).
+                # All cards taken back: the side needs more for the rest of the deal (CA-09).
                 acts.raised[acts.table.side(fault.seat)] += int(rules.raw.get("first_meld_raised", 0))
 
     def play(self) -> RummyPlay:
-        """What came of it, at the end of the record."""
+        """The result at the end of the record."""
         acts, gone, standing = self.acts, self.gone, self.standing
         acts.close()
         faults = sorted(acts.faults.values(), key=lambda fault: fault.event_index)
@@ -339,7 +340,7 @@ class _RummyFollower:
 
 
 def _action_withdrawn(standing: Mapping[int, TableEvent], withdrawal: TableEvent, among: Collection[str]) -> int | None:
-    """The action of the sort *among* that *withdrawal* takes back."""
+    """The action, of a kind in *among*, that *withdrawal* takes back."""
     done = (
         StandingAct(at, event.seat, event.cards) for at, event in standing.items() if event.name in among and event.seat
     )
@@ -348,7 +349,7 @@ def _action_withdrawn(standing: Mapping[int, TableEvent], withdrawal: TableEvent
 
 
 def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent) -> None:
-    """The action of event *at* is no more; or, where some of its cards are taken back, it is that of the others."""
+    """Remove the action of event *at*; if only some of its cards are taken back, keep it with the others."""
     event = standing.pop(at)
     if left := cards_left_standing(StandingAct(at, event.seat, event.cards), withdrawal):
         standing[at] = replace(event, cards=left)

@@ -1,4 +1,4 @@
-"""Draws at rummy while a deal is followed: from stock or pile, the first upcard, discards bought (RV-15)."""
+"""Draws at rummy: from the stock or the discard pile, the first upcard, discards bought (RV-15)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class RummyBuying(RummyTurns):
-    """A deal while it is followed: the discards bought out of turn."""
+    """The course of a deal: discards bought out of turn."""
 
     claimed: tuple[Seat, int] | None = None
-    """Who owes the penalty card for a discard that he took, at which event."""
+    """(player who owes the penalty card for a discard taken, event of taking it)."""
 
     def claim(self, at: int, event: TableEvent, seat: Seat, source: str | None) -> bool:
         """Whether the draw of *event* belongs to a claim: the discard taken out of turn, or the stock card for it."""
@@ -48,7 +48,7 @@ class RummyBuying(RummyTurns):
         return True
 
     def _unpaid(self) -> None:
-        """Play goes on although the stock card that goes with a claim was not drawn."""
+        """Report a claim whose stock card was not drawn before play went on."""
         if self.claimed is not None:
             seat, at = self.claimed
             self.claimed = None
@@ -59,16 +59,16 @@ class RummyBuying(RummyTurns):
 
 
 class RummyDraws(RummyBuying):
-    """A deal while it is followed: its draws."""
+    """The course of a deal: its draws."""
 
     def refuse(self, seat: Seat) -> None:
-        """The first upcard is refused; refused by all, eldest hand draws from the stock."""
+        """*seat* refuses the first upcard; once all have refused, eldest hand draws from the stock."""
         if seat in self.offers:
             self.offers.remove(seat)
             self.due = self.offers[0] if self.offers else self.eldest
 
     def draw(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """Cards drawn, from the stock or from the discard pile."""
+        """Cards drawn from the stock or the discard pile."""
         if self.ended and self.knocker is not None:
             self.reopen()
         if self.ended:
@@ -77,7 +77,7 @@ class RummyDraws(RummyBuying):
         if self.claim(at, event, seat, source):
             return
         late = self.own_last(seat)
-        # Only who discarded without having drawn, as he should have, may still draw (RU-09).
+        # Only a player who discarded without the draw due may still draw (RU-09).
         restores = late is not None and not late.has_drawn and late.surplus <= 0 and source == STOCK
         replaces = late is not None and late.owed > 0 and source == STOCK
         turn = late if late is not None and (restores or replaces) else self._turn_to_draw(at, seat, source)
@@ -114,12 +114,12 @@ class RummyDraws(RummyBuying):
             turn.owed = max(0, turn.owed - count)
 
     def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[TurnFault]:
-        """A card of the stock that the table has already seen as often as the pack has it."""
+        """A fault for each stock card that appears more often than the pack has it."""
         table, game = self.table, self.rules.game
         seen = Counter(card for hand in table.hands.values() if hand for card in hand.elements())
         seen.update(card for laid in table.melds for card in laid.cards)
         if table.stock is not None:
-            # A stock made anew of the discards gives them out again.
+            # A stock made anew from the discards contains them again.
             seen.update(card for card in table.pile if card)
         for card in dict.fromkeys(cards):
             if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
@@ -127,11 +127,11 @@ class RummyDraws(RummyBuying):
                 yield TurnFault("incorrect-pack", seat, at, said, SeenFacts(), card=card)
 
     def _stock_after(self, left: int, count: int) -> int | None:
-        """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""
+        """The size of the stock after a draw of *count* cards; None once it is used up."""
         return left - count if left >= count else None
 
     def _source(self, event: TableEvent) -> str | None:
-        """Where a card comes from: as written, else the pile if its top card is named and there is but one like it."""
+        """The source of a draw: as written, else the pile if its top card is named; None if another copy exists."""
         for source in (STOCK, PILE):
             if source in event.words:
                 return source
@@ -144,7 +144,7 @@ class RummyDraws(RummyBuying):
         if not self.offers:
             return self.turn_of(seat, at, doing)
         if source == PILE and seat in self.offers and (seat == self.offers[0] or not self.refusals):
-            # Who takes the upcard plays first; where nobody wrote down refusals, those before him have refused.
+            # The player who takes the upcard plays first; if no refusals are recorded, the players before have refused.
             if seat != (first := self.offers[0]):
                 said = f"{seat} takes the upcard before {first} has refused it."
                 self.unrefused = [TurnFault("play-out-of-turn", seat, at, said, SeenFacts(gin_draw="other"), due=first)]
@@ -197,7 +197,7 @@ class RummyDraws(RummyBuying):
             self.fault([TurnFault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
 
     def _judge_taking(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """Cards of the pile that may not be drawn: not the top one, more than one, or fewer than lie above it."""
+        """Report a wrong choice of pile cards: not the top one, more than one, or fewer than must be taken."""
         pile, cards, kind = self.table.pile, event.cards, self.rules.pile
         shown = " ".join(cards)
         if not all(card in pile for card in cards):

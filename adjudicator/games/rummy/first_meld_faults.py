@@ -1,4 +1,4 @@
-"""Faults in what must be laid down first: first melds (CA-21, CF-07), contracts, whole hands (RV-14, CN-01)."""
+"""Faults in first melds (CA-21, CF-07), contracts (RV-14) and whole hands laid down (CN-01)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def short_first_meld(table: RummyTable, turn: RummyTurn, score: int | None, raised: int) -> Iterator[TurnFault]:
-    """A first meld that is not what the side needs; *raised*: by how much an earlier one has raised the count."""
+    """A first meld that does not meet the requirement; *raised*: the increase due to an earlier one taken back."""
     counting = [laying for laying in turn.laid if laying.valid]
     if not turn.first or not counting:
         return
     if table.rules.lay_off == "anyone" and all(laying.laid_off for laying in counting):
-        # To lay off on the melds of others before one's own is a fault of another name.
+        # A lay-off on melds of others before one's own is a fault of another kind.
         return
     said = _no_canasta(table, turn, score) or _too_low(table, turn, score, raised)
     if said:
-        # What counts too little goes back with all else that he melds in that turn (CA-09).
+        # An insufficient meld goes back with all cards the player melded in that turn (CA-09).
         laid = tuple(laying.event_index for laying in turn.laid)
         facts = SeenFacts(meld_before_first="first_meld_too_low")
         yield TurnFault("insufficient-meld", turn.seat, counting[-1].event_index, said, facts, laid=laid)
@@ -58,7 +58,7 @@ _SET_WORDS = {"G": "group", "S": "sequence"}
 
 
 def wrong_hand(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[TurnFault]:
-    """A whole hand laid down that is not made up as the game requires (CN-01)."""
+    """A whole hand laid down that does not have the form the game requires (CN-01)."""
     required = table.rules.raw.get("requirement")
     if not required or not out or not turn.laid:
         return
@@ -73,8 +73,8 @@ def wrong_hand(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[Tur
 
 
 def _is_made_up_of(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
-    """Whether sequences of *lengths*, a long one counted as two where need be, are those *wanted*: several may be of
-    one suit, and nothing keeps them from following each other (CN-01)."""
+    """Whether sequences of *lengths* make up those *wanted*; a long one may count as two. Several may be of one suit
+    and may follow each other (CN-01)."""
     if not lengths:
         return not wanted
     first, *rest = lengths
@@ -87,7 +87,7 @@ def _is_made_up_of(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
 
 
 def wrong_contract(table: RummyTable, turn: RummyTurn, deal: int | None, *, out: bool) -> Iterator[TurnFault]:
-    """Sets laid down that are not the contract of *deal*, or more sets after it (RV-14)."""
+    """Sets laid down that are not the contract of *deal* (from 1), or further sets after it (RV-14)."""
     contracts: Sequence[str] = table.rules.raw.get("contracts", ())
     new = [laying for laying in turn.laid if laying.valid and not laying.laid_off]
     if not new or deal is None or not 0 < deal <= len(contracts):
@@ -112,7 +112,7 @@ def wrong_contract(table: RummyTable, turn: RummyTurn, deal: int | None, *, out:
 
 
 def _sets_beyond_contract(table: RummyTable, new: Sequence[MeldOrLayOff], contract: str) -> Sequence[MeldOrLayOff]:
-    """The sets laid down besides those that make up *contract*."""
+    """The sets of *new* that do not belong to *contract*."""
     for part in combinations(new, len(contract)):
         if _meets_contract(table, [laying.cards for laying in part], contract):
             return [laying for laying in new if laying not in part]
@@ -151,7 +151,7 @@ def _meets_contract(table: RummyTable, sets: Sequence[Sequence[Card]], contract:
 
 
 def _contract_letters(table: RummyTable, cards: Sequence[Card]) -> str:
-    """What *cards* can be: ``G`` a group, ``S`` a sequence; both where wild cards leave it open."""
+    """The letters *cards* can stand for: ``G`` a group, ``S`` a sequence; both if wild cards leave it open."""
     rules = table.rules
     long_enough = len(cards) >= int(rules.raw.get("sequence_shortest", 0))
     return ("G" if rules.melds.is_group(cards) else "") + (

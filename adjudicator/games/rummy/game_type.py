@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def cards_not_held(timeline: Timeline) -> CardsNotHeld:
-    """A discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
+    """The cards that left a hand known not to hold them; whole discard piles taken up are allowed for."""
     return rummy_play(timeline).strange
 
 

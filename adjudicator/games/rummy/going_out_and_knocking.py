@@ -1,4 +1,4 @@
-"""Faults in going out and knocking: canastas lacking, asking the partner, a knock over the limit or beaten.
+"""Faults in going out and knocking: missing canastas, asking the partner, a knock over the limit or beaten.
 
 CA-28, CF-06, CF-13, CF-14, RU-14; knocks: GN-27, RV-11, RV-26.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def knock_at_wrong_moment(seat: str, at: int, why: str) -> TurnFault:
-    """A knock that does not come between the draw and the discard (GN-27)."""
+    """A knock of *seat* at event *at*, not between the draw and the discard (GN-27); *why* completes the sentence."""
     facts = SeenFacts(gin_knock="wrong_moment", knock_rummy_knock="wrong_moment", tunk_fault="wrong_moment")
     return TurnFault("illegal-knock", seat, at, f"{seat} knocks {why}.", facts)
 
@@ -30,7 +30,7 @@ def knock_at_wrong_moment(seat: str, at: int, why: str) -> TurnFault:
 def knock_over_limit(
     table: RummyTable, turn: RummyTurn, upcard: Card | None, before_discard: Counter[Card] | None
 ) -> Iterator[TurnFault]:
-    """A knock with too high a count, or with a wrong number of cards; the hand stands as it is after the discard."""
+    """A knock with too high a count, or with a wrong number of cards; the hand is taken after the discard."""
     rules, hand, seat = table.rules, table.hands[turn.seat], turn.seat
     if hand is None or turn.knocked is None:
         return
@@ -55,7 +55,7 @@ def knock_over_limit(
     said = f"{seat} knocks, and their unmatched cards count {found}, more than {limit}."
     if best <= limit:
         said = f"{said} With another discard they would count {best}."
-    # Whether he threw by inadvertence a card that he could have kept, nobody sees in it.
+    # Whether the discard was inadvertent cannot be seen from the cards.
     facts = SeenFacts(
         gin_knock="over_limit", tunk_fault="over_five", discard_inadvertent="no" if best > limit else None
     )
@@ -63,10 +63,10 @@ def knock_over_limit(
 
 
 def knock_beaten(table: RummyTable, turn: RummyTurn, hands: Mapping[Seat, Collection[Card]]) -> Iterator[TurnFault]:
-    """A lawful knock that another hand beats: lower (RV-11, RV-26), or as low where that wins (RV-11).
+    """A lawful knock that another hand beats: a lower hand (RV-11, RV-26), or an equal one where that wins (RV-11).
 
-    *hands*: what is left to every player whose hand is known. A card that nobody wrote down as laid off could only
-    have made another hand lower still.
+    *hands*: the remaining cards of every player whose hand is known. Unrecorded lay-offs could only have made the other
+    hands lower still.
     """
     counts = {seat: least_unmatched(Counter(cards), table.rules) for seat, cards in hands.items()}
     own = counts.pop(turn.seat, None)
@@ -94,7 +94,7 @@ _CANASTA_NAMES = {
 }
 
 WrongAsking: TypeAlias = Literal["asked_after_melding", "melded_before_answer", "told_yes_cannot", "against_no"]
-"""What is wrong with asking whether one may go out."""
+"""The faults in asking to go out."""
 _ASKING_SUMMARIES: Mapping[WrongAsking, str] = {
     "asked_after_melding": "asks whether they may go out when they have melded or taken the discard pile.",
     "melded_before_answer": "melds before their partner has answered whether they may go out.",
@@ -104,7 +104,7 @@ _ASKING_SUMMARIES: Mapping[WrongAsking, str] = {
 
 
 def asked_wrongly(turn: RummyTurn, *, out: bool, over: bool) -> Iterator[TurnFault]:
-    """What is wrong with a player's asking whether he may go out (CA-17); *over*: whether his turn is."""
+    """A fault in asking to go out (CA-17); *out*: whether the player is out, *over*: whether the turn is over."""
     if turn.asked is None:
         return
     why: WrongAsking | None = turn.asked_wrongly
@@ -121,7 +121,7 @@ def asked_wrongly(turn: RummyTurn, *, out: bool, over: bool) -> Iterator[TurnFau
 
 
 def out_without_right(table: RummyTable, turn: RummyTurn, at: int) -> Iterator[TurnFault]:
-    """A player who gets rid of his last card without what the game asks of it; *at*: the event that did it."""
+    """A player who plays the last card without meeting the conditions of the game; *at*: the event that did it."""
     rules, seat, laid = table.rules, turn.seat, _events_laid_down(turn)
     if rules.canastas_to_go_out:
         if lacking := _lacks_to_go_out(table, seat):
@@ -137,23 +137,23 @@ def out_without_right(table: RummyTable, turn: RummyTurn, at: int) -> Iterator[T
 
 
 def _events_laid_down(turn: RummyTurn) -> tuple[int, ...]:
-    """The events by which he laid down what he goes out with: that is what goes back (CA-11, RU-14)."""
+    """The events by which the player laid down the cards of going out: these cards go back (CA-11, RU-14)."""
     return tuple(laying.event_index for laying in turn.laid)
 
 
 def out_unasked(table: RummyTable, turn: RummyTurn, at: int) -> Iterator[TurnFault]:
-    """A player who goes out by event *at*, with the canastas for it, and has not asked his partner (CF-07)."""
+    """A player who goes out by event *at*, with the canastas for it, without asking their partner (CF-07)."""
     if table.rules.raw.get("ask_to_go_out") and turn.asked is None and not _lacks_to_go_out(table, turn.seat):
         said = f"{turn.seat} goes out without having asked their partner."
         yield TurnFault("illegal-knock", turn.seat, at, said, SeenFacts(asked_permission="no"))
 
 
 def _lacks_to_go_out(table: RummyTable, seat: Seat) -> str | None:
-    """What the side of *seat* lacks to go out; None where it lacks nothing."""
+    """The condition for going out that the side of *seat* does not meet; None if it meets all."""
     rules, needed = table.rules, table.rules.canastas_to_go_out
     canastas = table.canastas_of(seat)
     if rules.raw.get("deuce_meld"):
-        # A canasta of wild cards is none of those needed (CF-10).
+        # A canasta of wild cards does not count among those needed (CF-10).
         canastas = [laid for laid in canastas if not _is_wild(laid, table)]
     if len(canastas) < needed:
         return f"{needed} canastas" if needed > 1 else "a canasta"
@@ -178,7 +178,7 @@ def _is_sequence(laid: LaidMeld, table: RummyTable) -> bool:
 
 
 def _canasta_kind(laid: LaidMeld, table: RummyTable) -> str:
-    """The sort of a canasta: ``wild``, ``sevens``, ``natural`` or ``mixed``."""
+    """The kind of a canasta: ``wild``, ``sevens``, ``natural`` or ``mixed``."""
     natural = [card for card in laid.cards if not table.rules.melds.is_wild(card)]
     if not natural:
         return "wild"

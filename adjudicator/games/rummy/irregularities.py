@@ -1,6 +1,6 @@
-"""Irregularities at rummy: all faults of a deal, acts that a ruling has barred, facts that following it answers.
+"""Irregularities at rummy: all faults of a deal, acts barred by a ruling, and facts read off the course of play.
 
-Also the facts of gin: how three play, when a wrong pack was found, whether both hands come down to zero.
+Also the facts of gin: three players, the discovery of a wrong pack, both hands coming down to zero.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 def acts_barred_by_rulings(
     _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """A knock, a draw or a discard against a ruling (GN-15, GN-18, GN-24, RU-19, CA-07).
+    """A knock, draw or discard against a ruling (GN-15, GN-18, GN-24, RU-19, CA-07).
 
-    What is wrong by itself as well is one fault and not two: that of the following of the deal.
+    An act that is wrong by itself is reported only once, as the fault of the course of play.
     """
     play = rummy_play(timeline)
     wrong = {(fault.kind, fault.seat, fault.event_index) for fault in play.faults}
@@ -65,7 +65,7 @@ def acts_barred_by_rulings(
 def _breach_of_obligation(
     one: ActiveObligation, step: Step, event: TableEvent, timeline: Timeline, play: RummyPlay
 ) -> tuple[str, str, SeenFacts] | None:
-    """(kind, what he did, what it answers) where *event* breaks what *one* binds him to."""
+    """(kind, predicate, facts) if *event* breaks the obligation *one*; else None."""
     match one.effect, event.name:
         case "may_not_knock", "knock" if _is_no_gin(one.seat, timeline, play):
             return "illegal-knock", "knocks, which a ruling has barred", SeenFacts(gin_knock="barred")
@@ -81,7 +81,7 @@ def _breach_of_obligation(
 
 
 def knock_is_barred(timeline: Timeline, bound: Sequence[ActiveObligation], seat: Seat | None, at: int) -> bool:
-    """Whether a ruling forbids *seat* to knock with the event *at*."""
+    """Whether an obligation in *bound* forbids *seat* to knock with the event *at*."""
     play = rummy_play(timeline)
     return any(
         _breach_of_obligation(one, step, step.event, timeline, play) is not None
@@ -93,14 +93,14 @@ def knock_is_barred(timeline: Timeline, bound: Sequence[ActiveObligation], seat:
 
 
 def _is_no_gin(seat: Seat, timeline: Timeline, play: RummyPlay) -> bool:
-    """Whether his hand, as it was laid down, is known not to be gin: with gin he may end the deal (001:3391)."""
+    """Whether the hand of *seat*, as laid down, is known not to be gin, with which it may end the deal (001:3391)."""
     hand = play.at_end.get(seat)
     count = least_unmatched(Counter(hand), RummyRules.of(timeline.game)) if hand else None
     return bool(count)
 
 
 def _exposed_cards_held(one: ActiveObligation, step: int, timeline: Timeline) -> set[Card]:
-    """The cards shown that are still in his hand when *step* comes."""
+    """The exposed cards of the obligation that are still in the hand at *step*."""
     gone = {
         card
         for earlier in timeline.steps[one.since : step]
@@ -112,19 +112,19 @@ def _exposed_cards_held(one: ActiveObligation, step: int, timeline: Timeline) ->
 
 
 def _exposed_cards(one: ActiveObligation) -> tuple[Card, ...]:
-    """The cards that it is about."""
+    """The exposed cards of the obligation."""
     return one.terms.cards if isinstance(one.terms.cards, tuple) else ()
 
 
 def goes_without_draw(seat: Seat | None, step: int, bound: Sequence[ActiveObligation]) -> bool:
-    """Whether *seat* has to go without his draw at *step*: then nobody waits for it."""
+    """Whether *seat* has lost the draw at *step*: then it is not out of turn to act before it."""
     return any(one.effect == "loses_draw" and one.seat == seat and one.binds(step) for one in bound)
 
 
 def rummy_irregularities(
     record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
+    """Every fault in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
     play = rummy_play(timeline)
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in play.faults:
@@ -152,20 +152,20 @@ def rummy_irregularities(
 
 
 def _meld_events(record: Record, fault: TurnFault) -> tuple[int, ...]:
-    """The events of the melds and lay-offs that *fault* lies in: itself where it says nothing else."""
+    """The events of the melds and lay-offs that *fault* consists of: its own event unless it names others."""
     event = record.events[fault.event_index]
     own = (fault.event_index,) if isinstance(event, TableEvent) and event.name in LAYING_LINES else ()
     return own if fault.laid is None else fault.laid
 
 
 def _melds_still_lying(record: Record, fault: TurnFault, play: RummyPlay) -> tuple[tuple[Card, ...], ...]:
-    """The cards that *fault* has put on the table, meld by meld, as far as they have not been taken back."""
+    """The cards that *fault* has put on the table and that have not been taken back, meld by meld."""
     events = (record.events[at] for at in _meld_events(record, fault) if at not in play.withdrawn)
     return tuple(event.cards for event in events if isinstance(event, TableEvent))
 
 
 def _status(record: Record, fault: TurnFault, play: RummyPlay) -> str:
-    """``corrected`` when the action was taken back; ``condoned`` when a turn taken out of turn was ended (RU-03)."""
+    """``corrected`` if the action was taken back; ``condoned`` if a turn out of turn was ended (RU-03); or ``open``."""
     laid = _meld_events(record, fault)
     if fault.event_index in play.withdrawn or (laid and all(at in play.withdrawn for at in laid)):
         return "corrected"
@@ -183,38 +183,38 @@ def _status(record: Record, fault: TurnFault, play: RummyPlay) -> str:
 
 
 def seen_facts(context: FactContext) -> SeenFacts:
-    """What following the deal found; nothing for a fault that it did not find."""
+    """The facts found in the course of play; all None for a fault found elsewhere."""
     told = context.fault.of(RummyDetail)
     return told.seen if told else SeenFacts()
 
 
 def also_barred(context: FactContext) -> YesNo | None:
-    """A ruling had barred that knock as well."""
+    """Whether a ruling had barred that knock as well."""
     return seen_facts(context).also_barred
 
 
 def asked_permission(context: FactContext) -> YesNo | None:
-    """They asked their partner's permission before going out."""
+    """Whether the player asked their partner's permission before going out."""
     return seen_facts(context).asked_permission
 
 
 def black_queen_discarded(context: FactContext) -> YesNo | None:
-    """The queen of spades was discarded."""
+    """Whether the queen of spades was discarded."""
     return seen_facts(context).black_queen_discarded
 
 
 def black_three_first_round(context: FactContext) -> YesNo | None:
-    """A black three discarded in the first round."""
+    """Whether a black three was discarded in the first round."""
     return seen_facts(context).black_three_first_round
 
 
 def can_go_out(context: FactContext) -> YesNo | None:
-    """They can go out."""
+    """Whether the player can go out."""
     return seen_facts(context).can_go_out
 
 
 def canasta_discard(context: FactContext) -> Literal["from_meld", "after_last_red_three", "other"] | None:
-    """What is wrong with the discard."""
+    """The fault of the discard, at canasta."""
     return seen_facts(context).canasta_discard
 
 
@@ -226,19 +226,19 @@ def canasta_meld(
     ]
     | None
 ):
-    """What is wrong with the meld."""
+    """The fault of the meld, at canasta."""
     return seen_facts(context).canasta_meld
 
 
 def continental_hand_wrong(context: FactContext) -> YesNo | None:
-    """A whole hand laid down that does not meet the requirement."""
+    """Whether a whole hand laid down misses the requirement."""
     return seen_facts(context).continental_hand_wrong
 
 
 def contract_claim(
     context: FactContext,
 ) -> Literal["out_of_order", "no_penalty_card", "player_in_turn_has_drawn", "not_refused"] | None:
-    """What is wrong with the claim to the refused discard."""
+    """The fault of the claim to the refused discard."""
     return seen_facts(context).contract_claim
 
 
@@ -255,143 +255,143 @@ def contract_meld(
     ]
     | None
 ):
-    """What is wrong with the contract laid down."""
+    """The fault of the contract laid down."""
     return seen_facts(context).contract_meld
 
 
 def discard_ended_deal(context: FactContext) -> YesNo | None:
-    """The discard put them out."""
+    """Whether the discard put the player out."""
     return seen_facts(context).discard_ended_deal
 
 
 def discard_fault(
     context: FactContext,
 ) -> Literal["same_card", "without_drawing", "several", "fits_a_meld", "exposed_kept"] | None:
-    """What is wrong with the discard."""
+    """The fault of the discard."""
     return seen_facts(context).discard_fault
 
 
 def first_upcard_taken(context: FactContext) -> YesNo | None:
-    """The first upcard taken by another than the first player."""
+    """Whether the first upcard was taken by another than the first player."""
     return seen_facts(context).first_upcard_taken
 
 
 def force_demanded(context: FactContext) -> YesNo | None:
-    """Another player demanded that the card be taken."""
+    """Whether another player demanded that the card be taken."""
     return seen_facts(context).force_demanded
 
 
 def gin_discard(context: FactContext) -> Literal["upcard_just_taken", "spoils_his_knock", "other"] | None:
-    """What is wrong with the discard."""
+    """The fault of the discard, at gin."""
     return seen_facts(context).gin_discard
 
 
 def gin_knock(context: FactContext) -> Literal["over_limit", "wrong_number", "wrong_moment", "barred"] | None:
-    """What is wrong with the knock."""
+    """The fault of the knock, at gin."""
     return seen_facts(context).gin_knock
 
 
 def gin_meld(context: FactContext) -> Literal["laid_off_on_gin", "not_a_set", "laid_off_on_lay_off", "other"] | None:
-    """What is wrong with the sets or the lay-off."""
+    """The fault of the sets or the lay-off, at gin."""
     return seen_facts(context).gin_meld
 
 
 def gin_pickup(context: FactContext) -> Literal["wrong_discard", "after_fiftieth_card"] | None:
-    """What is wrong with the discard taken."""
+    """The fault of taking the discard, at gin."""
     return seen_facts(context).gin_pickup
 
 
 def going_out_fault(context: FactContext) -> Literal["cards_left", "hand_too_short", "no_last_discard"] | None:
-    """What is wrong with their going out."""
+    """The fault of going out."""
     return seen_facts(context).going_out_fault
 
 
 def going_out_matter(
     context: FactContext,
 ) -> Literal["asked_after_melding", "melded_before_answer", "told_yes_cannot", "without_canasta", "against_no"] | None:
-    """What went wrong in asking or going out."""
+    """The fault of asking or going out, at canasta."""
     return seen_facts(context).going_out_matter
 
 
 def holder_had_turn(context: FactContext) -> YesNo | None:
-    """The holder had had a turn."""
+    """Whether the holder of the red three had had a turn."""
     return seen_facts(context).holder_had_turn
 
 
 def knock_rummy_knock(context: FactContext) -> Literal["wrong_moment", "not_lowest", "tied"] | None:
-    """What is said against the knock."""
+    """The objection to the knock, at knock rummy."""
     return seen_facts(context).knock_rummy_knock
 
 
 def laid_down_too_early(context: FactContext) -> YesNo | None:
-    """Cards laid down before they can go out with them."""
+    """Whether cards were laid down before the player can go out with them."""
     return seen_facts(context).laid_down_too_early
 
 
 def meld_before_first(context: FactContext) -> Literal["first_meld_too_low", "laid_off"] | None:
-    """What was done before a sufficient first meld."""
+    """The fault before a sufficient first meld: too low a meld, or a lay-off."""
     return seen_facts(context).meld_before_first
 
 
 def other_discard_possible(context: FactContext) -> YesNo | None:
-    """They had another card to discard."""
+    """Whether the player had another card to discard."""
     return seen_facts(context).other_discard_possible
 
 
 def packet_taken_early(context: FactContext) -> YesNo | None:
-    """The packet of eleven taken up before a canasta was complete."""
+    """Whether the packet of eleven was taken up before a canasta was complete."""
     return seen_facts(context).packet_taken_early
 
 
 def pan_discard(context: FactContext) -> Literal["feeds_ten_melded", "other"] | None:
-    """What is said against the discard."""
+    """The objection to the discard, at panguingue."""
     return seen_facts(context).pan_discard
 
 
 def pan_pickup(context: FactContext) -> Literal["not_from_stock", "not_melded", "other"] | None:
-    """What is wrong with the taking of the discard."""
+    """The fault of taking the discard, at panguingue."""
     return seen_facts(context).pan_pickup
 
 
 def pile_taking_fault(context: FactContext) -> Literal["not_used", "cards_left"] | None:
-    """What is wrong with the taking of the discard."""
+    """The fault of taking from the discard pile."""
     return seen_facts(context).pile_taking_fault
 
 
 def red_three_from_pile(context: FactContext) -> YesNo | None:
-    """The red three came with the discard pile."""
+    """Whether the red three came with the discard pile."""
     return seen_facts(context).red_three_from_pile
 
 
 def red_threes_count(context: FactContext) -> Literal["plus", "minus"] | None:
-    """How the red threes of that side count."""
+    """Whether the red threes of that side count for or against it."""
     return seen_facts(context).red_threes_count
 
 
 def rummy_meld(
     context: FactContext,
 ) -> Literal["not_a_set", "lay_off_does_not_fit", "hand_was_wrong", "wrong_moment", "before_he_can_go_out"] | None:
-    """What is wrong with the cards laid down."""
+    """The fault of the cards laid down."""
     return seen_facts(context).rummy_meld
 
 
 def safe_card_held(context: FactContext) -> YesNo | None:
-    """They held a safe card."""
+    """Whether the player held a safe card."""
     return seen_facts(context).safe_card_held
 
 
 def seven_discarded(context: FactContext) -> Literal["too_soon", "in_going_out", "no_seven"] | None:
-    """How a seven was discarded."""
+    """The way in which a seven was discarded."""
     return seen_facts(context).seven_discarded
 
 
 def stock_card_kept(context: FactContext) -> YesNo | None:
-    """A card drawn from the stock was kept in the hand."""
+    """Whether a card drawn from the stock was kept in the hand."""
     return seen_facts(context).stock_card_kept
 
 
 def tunk_fault(context: FactContext) -> Literal["over_five", "wrong_moment", "not_lowest"] | None:
-    """What is said against the tunk."""
+    """The objection to the tunk."""
     return seen_facts(context).tunk_fault
 
 
@@ -399,7 +399,7 @@ _GIN_LINES = ("draw", "discard", "knock", "meld", "layoff")
 
 
 def gin_three_method(context: FactContext) -> Literal["all_active"] | None:
-    """All three play where all three are dealt a hand, or act; who sits out has none."""
+    """All three play if all three have a hand or act; a player who sits out has none."""
     game = context.timeline.game
     here = {seat for seat in game.seats if context.record.hands.get(seat)}
     here |= {event.seat for _, event in table_events(context, *_GIN_LINES) if event.seat}
@@ -407,7 +407,7 @@ def gin_three_method(context: FactContext) -> Literal["all_active"] | None:
 
 
 def gin_pack_found(context: FactContext) -> Literal["in_play", "after_knock", "score_entered"] | None:
-    """When the wrong pack came to light: in the play or after a knock; nothing where nobody mentions it."""
+    """The stage at which the wrong pack came to light; None if nobody mentions it."""
     if context.fault.kind != "incorrect-pack":
         return None
     if derived_value(score_agreed_before_mention(context)) == "yes":
@@ -419,7 +419,7 @@ def gin_pack_found(context: FactContext) -> Literal["in_play", "after_knock", "s
 
 
 def both_at_zero(context: FactContext) -> YesNo | None:
-    """Whether a player who lays off on a knocker who is gin can get rid of every unmatched card."""
+    """Whether a player who lays off on a knocker with gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game
     if fault.offender is None or fault.of(RummyDetail) is None:
         return None
@@ -432,7 +432,7 @@ def both_at_zero(context: FactContext) -> YesNo | None:
 
 
 def _least_after_lay_offs(sets: Sequence[LaidMeld], hand: Sequence[Card], rules: RummyRules) -> int:
-    """The least that *hand* can count when cards of it are laid off on *sets*."""
+    """The least count of *hand* when its cards may be laid off on *sets*."""
     best = least_unmatched_points(hand, rules.melds, rules.raw.get("values"))
     for card in hand if best else ():
         for at, laid in enumerate(sets):

@@ -1,4 +1,4 @@
-"""The details of irregularities at rummy, with the facts that following the deal has already answered."""
+"""The details of irregularities at rummy, with the facts already found in the course of play."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 
 class SeenFacts(NamedTuple):
-    """The facts that the following of a deal itself answers for a fault, by their names in the vocabulary; None for
-    those that it does not tell."""
+    """The facts found in the course of play for one fault, named as in the vocabulary; None for a fact not found."""
 
     also_barred: YesNo | None = None
     asked_permission: YesNo | None = None
@@ -86,12 +85,12 @@ class SeenFacts(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class RummyDetail(OfCard, OfCards, AtTurn, WithStock, CardsOnTable, BeatenKnock):
-    """An irregular action of a turn, as the following of the deal tells it."""
+    """A fault of a turn, with the facts found in the course of play."""
 
     seen: SeenFacts
     excess: int | None
-    """How many cards too many were drawn."""
+    """The number of cards drawn too many."""
     taken_back: int | None
-    """The step at which it was taken back."""
+    """The step at which the action was taken back."""
     made_valid: int | None
     """The step at which a meld was put right."""

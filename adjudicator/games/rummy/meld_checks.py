@@ -19,7 +19,7 @@ _SPREAD = 3
 
 
 def flaw_of_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
-    """What is wrong with *cards* as a meld: ``not_a_set`` or ``too_many_wild``; None where they make one."""
+    """The fault of *cards* as a meld: ``not_a_set`` or ``too_many_wild``; None if they make one."""
     raw, melds = rules.raw, rules.melds
     natural = [card for card in cards if not melds.is_wild(card)]
     wild = len(cards) - len(natural)
@@ -38,12 +38,12 @@ def flaw_of_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
         shortest, longest = int(raw["sequence_shortest"]), int(raw["sequence_most"])
         fits = shortest <= len(cards) <= longest and wild <= int(raw["sequence_wild"])
         return None if fits else NOT_A_SET
-    # A canasta with two natural cards and more wild ones than allowed is no meld either, but has a name of its own.
+    # A canasta with too many wild cards for its two natural ones is no meld either, but has a name of its own.
     return NOT_A_SET
 
 
 def _may_be_all_wild(cards: Sequence[Card], rules: RummyRules) -> bool:
-    """Whether wild cards may be melded by themselves, and so many of them."""
+    """Whether *cards*, all wild, may be melded by themselves in that number."""
     raw = rules.raw
     allowed = raw.get("wild_melds") or "wild" in raw.get("also_melds", ())
     return bool(allowed) and rules.melds.shortest <= len(cards) <= int(raw["wild_melds_most"])
@@ -74,7 +74,7 @@ def _keeps_suit(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> boo
 
 
 def stays_a_meld(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
-    """Whether *laid* stays a meld with *cards* added; what was laid off on no set belongs to no set."""
+    """Whether *laid* stays a meld with *cards* added; a false meld never does."""
     if not laid.valid:
         return False
     whole = [*laid.cards, *cards]
@@ -85,12 +85,12 @@ def stays_a_meld(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bo
 
 
 def completes_meld(laid: LaidMeld, seat: Seat, cards: Sequence[Card], rules: RummyRules) -> bool:
-    """Whether *cards* of the same player make a meld of what was none (PN-06)."""
+    """Whether *cards* of *seat* turn the false meld *laid* of the same player into a valid one (PN-06)."""
     return not laid.valid and laid.seat == seat and flaw_of_meld([*laid.cards, *cards], rules) is None
 
 
 def lengthens_sequence(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
-    """Whether *cards* go on the ends of a sequence that is complete, as they may in going out (CF-07)."""
+    """Whether *cards* may be added to the complete sequence *laid*, as allowed in going out (CF-07)."""
     melds, whole = rules.melds, [*laid.cards, *cards]
     complete = laid.valid and len(laid.cards) >= int(rules.raw["sequence_most"])
     if not complete or len(whole) > int(rules.raw.get("sequence_most_out", 0)):
@@ -101,7 +101,7 @@ def lengthens_sequence(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules)
 
 
 def takes_deuce_too_early(table: RummyTable, seat: Seat, cards: Sequence[Card], whole: Sequence[Card]) -> bool:
-    """Whether *cards* take a deuce into a meld of another rank, then *whole*, before the canasta of deuces (CF-10)."""
+    """Whether *cards* bring a deuce into *whole*, a meld of another rank, before the canasta of deuces (CF-10)."""
     rules = table.rules
     if not rules.raw.get("deuce_meld") or not any(card[1:] == "2" for card in cards):
         return False
@@ -112,7 +112,7 @@ def takes_deuce_too_early(table: RummyTable, seat: Seat, cards: Sequence[Card], 
 
 
 def melds_in_reach(table: RummyTable, seat: Seat, knocker: Seat | None) -> list[LaidMeld]:
-    """The melds on which *seat* may lay off."""
+    """The melds on which *seat* may lay off; *knocker* is None before a knock."""
     scope = table.rules.lay_off
     if scope == "none":
         return []
@@ -126,8 +126,8 @@ def melds_in_reach(table: RummyTable, seat: Seat, knocker: Seat | None) -> list[
 def lay_off_target(
     table: RummyTable, seat: Seat, cards: Sequence[Card], onto: Seat | None, knocker: Seat | None
 ) -> tuple[LaidMeld | None, str | None]:
-    """(the meld that *cards* are laid off on, what is wrong with it): ``lay_off_does_not_fit``, ``not_his_to_make``,
-    ``too_many_wild``."""
+    """(the meld that *cards* are laid off on, the fault): ``lay_off_does_not_fit``, ``not_his_to_make`` or
+    ``too_many_wild``; each may be None."""
     rules = table.rules
     reach = melds_in_reach(table, seat, knocker)
     among = [laid for laid in reach if onto in (None, laid.seat)]

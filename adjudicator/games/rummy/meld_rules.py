@@ -1,14 +1,14 @@
-"""Melds of the rummy games: which cards make a group or a sequence, what may be laid off, what stays unmatched.
+"""Melds of the rummy games: groups and sequences, cards that may be laid off, cards that stay unmatched.
 
-How a game melds is data, a table ``melds`` in its ``[game]`` section:
+The table ``melds`` of a ``[game]`` section gives the rules of a game:
 
 ``aces``       ``low``, ``high``, ``both`` (never round the corner) or ``corner`` (round it);
 ``shortest``   cards of the shortest meld; ``group_most``: of the longest group (4 with one pack);
-``wild``       ranks or jokers (``*``) that stand for any card; ``naturals``, ``sequence_naturals``: how many natural
-               cards a group needs, and a sequence;
+``wild``       ranks or jokers (``*``) that stand for any card; ``naturals``, ``sequence_naturals``: the number of
+               natural cards that a group, or a sequence, needs;
 ``one_suit``   cards of a group must be of different suits (``different``) or need not be (``any``);
 ``sequences``, ``groups``  whether there are any (canasta has no sequences, continental rummy no groups);
-``ranks``      the ranks in order, where cards are missing from the pack.
+``ranks``      the ranks in order, if cards are missing from the pack.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ COURT_POINTS = 10
 GROUP, SEQUENCE = "group", "sequence"
 
 _HeldCard = TypeVar("_HeldCard", bound=str)
-"""Cards, or the words for them."""
+"""A card, as ``Card`` or as its text."""
 
 
 @dataclass(frozen=True)
 class MeldRules:
-    """How one game melds."""
+    """The meld rules of one game."""
 
     aces: str = "low"
     shortest: int = 3
@@ -68,7 +68,7 @@ class MeldRules:
         return card in self.wild or card[1:] in self.wild or (card[0] == "*" and "*" in self.wild)
 
     def kind(self, cards: Collection[str]) -> str | None:
-        """``group`` or ``sequence``, as *cards* make one (a group where they make both); None where they make none."""
+        """``group`` or ``sequence`` if *cards* make one (``group`` if both); None if they make neither."""
         if len(cards) < self.shortest:
             return None
         natural = [card for card in cards if not self.is_wild(card)]
@@ -87,7 +87,7 @@ class MeldRules:
         return self.sequences and bool(natural) and self._is_sequence(natural, len(cards))
 
     def may_add(self, meld: Collection[str], cards: Collection[str]) -> bool:
-        """Whether *cards* may be laid off on *meld* so that it stays what it is."""
+        """Whether *cards* may be laid off on *meld* so that it stays a group or a sequence."""
         before = self.kind(meld)
         after = [*meld, *cards]
         if before == GROUP:
@@ -95,7 +95,7 @@ class MeldRules:
         return before == SEQUENCE and self._is_sequence([c for c in after if not self.is_wild(c)], len(after))
 
     def may_take(self, meld: Collection[str], card: str) -> bool:
-        """Whether *card* may be borrowed from *meld*: what is left must still be a meld."""
+        """Whether *card* may be borrowed from *meld*: the rest must still be a meld."""
         left = list(meld)
         left.remove(card)
         return self.kind(left) is not None
@@ -115,11 +115,11 @@ class MeldRules:
 
     @property
     def _length(self) -> int:
-        """The most cards of a sequence: all ranks, and the ace once more where it may stand at both ends."""
+        """The most cards of a sequence: all ranks, plus one if the ace may stand at both ends."""
         return len(self.ranks) + (self.aces == "both")
 
     def _places(self, ranks: Sequence[str]) -> Iterable[list[int]]:
-        """The places of *ranks* in a row, aces at either end as the game allows."""
+        """The possible positions of *ranks* in a row, with aces at either end as the game allows."""
         top = len(self.ranks)
         choices = {"low": (0,), "high": (top,), "both": (0, top), "corner": (0,)}[self.aces]
         plain = [self.ranks.index(rank) for rank in ranks if rank != "A"]
@@ -133,21 +133,21 @@ class MeldRules:
 
 
 def fits_in_a_row(places: Sequence[int], size: int, longest: int) -> bool:
-    """Whether cards at *places* and wild ones, *size* together, can make a row of at most *longest*."""
+    """Whether cards at *places* and wild cards, *size* in all, can make a row of at most *longest*."""
     if size > longest or len(set(places)) < len(places):
         return False
     return not places or max(places) - min(places) < size
 
 
 def points_of_card(card: str) -> int:
-    """What a card left in the hand counts: court cards ten, an ace one."""
+    """The count of *card* left in the hand: court cards ten, an ace one."""
     return min(RANKS.index(card[1:]) + 1, COURT_POINTS)
 
 
 def least_unmatched_points(hand: Sequence[str], rules: MeldRules, values: Mapping[str, int] | None = None) -> int:
-    """The least that the unmatched cards of *hand* can count, however they are melded (at gin: what he may knock with).
+    """The least count of the unmatched cards of *hand* (natural cards only), over every way to meld them.
 
-    Natural cards only; every way to meld them is tried. *values*: what each rank counts.
+    *values*: the count of each rank; None for court cards ten, an ace one.
     """
     cards = sorted(hand)
     melds = [frozenset(meld) for meld in _possible_melds(cards, rules)]
@@ -156,7 +156,7 @@ def least_unmatched_points(hand: Sequence[str], rules: MeldRules, values: Mappin
 
 
 def _least_points_left(left: frozenset[str], melds: Sequence[frozenset[str]], worth: Mapping[str, int]) -> int:
-    """The least that the cards *left* can count once some of *melds* are laid."""
+    """The least count of the cards *left* once some of *melds* are laid."""
     best = sum([worth[card] for card in left])
     for at, meld in enumerate(melds, 1):
         if meld <= left:
@@ -188,12 +188,12 @@ def _possible_melds(cards: Sequence[str], rules: MeldRules) -> list[tuple[str, .
 
 
 def are_one_sequence(one: Collection[str], other: Collection[str], rules: MeldRules) -> bool:
-    """Whether two sequences are really one: the same suit, in consecutive order (contract rummy, 001:3555)."""
+    """Whether the sequences *one* and *other* are one: of one suit and consecutive (contract rummy, 001:3555)."""
     return rules.kind([*one, *other]) == SEQUENCE
 
 
 def points_of_cards(cards: Iterable[str], values: Mapping[str, int]) -> int:
-    """The point value of *cards*; *values* has each rank's, the joker's under ``*``, ``black3`` where it differs."""
+    """The point value of *cards*; *values* by rank, joker ``*``, and ``black3`` if black threes differ."""
     total = 0
     for card in cards:
         black_three = card[1:] == "3" and card[0] in "SC"
@@ -202,13 +202,13 @@ def points_of_cards(cards: Iterable[str], values: Mapping[str, int]) -> int:
 
 
 def minimum_first_meld(steps: Mapping[str, int], score: int) -> int:
-    """The count that a first meld needs at *score*: *steps* gives it by the lowest score it applies to."""
+    """The count that a first meld needs at *score*; *steps*: lowest score of each step → count."""
     reached = [int(least) for least in steps if int(least) <= score]
     return steps[str(max(reached))] if reached else 0
 
 
 def without_cards(hand: Sequence[_HeldCard], cards: Iterable[str]) -> list[_HeldCard]:
-    """*hand* without *cards*, of two alike only one."""
+    """*hand* without *cards*, removing one copy for each card."""
     left: Counter[Any] = Counter(hand)
     left.subtract(Counter(cards))
     return sorted((+left).elements())

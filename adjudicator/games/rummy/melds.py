@@ -1,4 +1,4 @@
-"""Melds and lay-offs at rummy while a deal is followed, with questions to go out, demands, and jokers traded."""
+"""Melds and lay-offs at rummy, with questions about going out, demands, and jokers traded."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _GIN_WORDS: Mapping[str, Literal["not_a_set", "other"]] = {
     "not_his_to_make": "other",
 }
 _OTHER_FACTS = SeenFacts(laid_down_too_early="no", contract_meld="other", gin_meld="other")
-"""Of cards laid down that may not be, for a reason that most laws have no word for."""
+"""The facts of cards laid down wrongly, for a reason that most laws do not name."""
 
 
 class RummyMelds(RummyDraws):
-    """A deal while it is followed: its melds."""
+    """The course of a deal: its melds."""
 
     def meld(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """Cards laid down as a meld, or added to one of one's own side where they make none by themselves."""
+        """Cards laid down as a meld, or added to a meld of the own side if they make none by themselves."""
         table, cards = self.table, event.cards
         if self.rules.is_red_three(cards[0]) and len(set(map(self.rules.is_red_three, cards))) == 1:
             self.face(at, seat, cards)
@@ -61,7 +61,7 @@ class RummyMelds(RummyDraws):
         wrong = flaw_of_meld(cards, self.rules)
         table.melds.append(LaidMeld(at, seat, list(cards), wrong is None))
         if wrong and "requirement" not in self.rules.raw:
-            # Where a whole hand is laid down at once, it is judged as a whole.
+            # A whole hand laid down at once is judged as a whole.
             shown = " ".join(cards)
             said = f"{seat} melds {shown}, which is no meld of the game."
             self._illegal(seat, at, said, wrong, cards)
@@ -70,9 +70,9 @@ class RummyMelds(RummyDraws):
         self._laid(turn, MeldOrLayOff(at, cards, laid_off=False, valid=wrong is None))
 
     def _is_addition(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
-        """Whether a meld is really an addition: as a side has one meld of a rank, more cards of it go to that one."""
+        """Whether a meld is really an addition: a side has one meld of a rank, to which further cards of it go."""
         if len(cards) < self.rules.melds.shortest:
-            # Too few for a meld of their own: what fits one in reach is added to it.
+            # Too few cards for a meld are added to a meld in reach that they fit.
             reach = melds_in_reach(self.table, seat, self.knocker)
             if any(
                 stays_a_meld(laid, cards, self.rules) or completes_meld(laid, seat, cards, self.rules) for laid in reach
@@ -117,7 +117,7 @@ class RummyMelds(RummyDraws):
         self._laid(turn, MeldOrLayOff(at, cards, laid_off=True, valid=laid is not None and laid.valid))
 
     def _lengthened(self, turn: RummyTurn, at: int, cards: tuple[Card, ...], onto: Seat | None) -> LaidMeld | None:
-        """The complete sequence to whose ends *cards* are added, as they may be by who then goes out."""
+        """The complete sequence to whose ends *cards* are added, as a player going out may do; else None."""
         reach = [laid for laid in melds_in_reach(self.table, turn.seat, self.knocker) if onto in (None, laid.seat)]
         found = next((laid for laid in reach if lengthens_sequence(laid, cards, self.rules)), None)
         if found is not None:
@@ -135,7 +135,7 @@ class RummyMelds(RummyDraws):
         if turn.asked is not None and turn.answered is None:
             turn.laid_since_asked = True
         if turn.has_drawn or not self.rules.at_once:
-            # Who shows what he takes the pile for may seem to have no card left until he has it.
+            # A player who shows the cards for taking the pile may seem to have none left until the pile is taken.
             self.check_out(turn, laying.event_index)
 
     def _before_first(self, seat: Seat, turn: RummyTurn) -> bool:
@@ -144,8 +144,7 @@ class RummyMelds(RummyDraws):
         return "first_meld" in self.rules.raw and not own and not turn.laid
 
     def _on_gin(self, laid: LaidMeld | None) -> bool:
-        """Whether cards are laid off on a meld of a knocker all whose cards are matched, whether or not he has laid
-        them down: nobody lays off against him (GN-29)."""
+        """Whether *laid*, or the lay-off, meets a knocker with no unmatched card, melds laid down or not (GN-29)."""
         knocker, down = self.knocker, [other for other in self.table.melds if other.seat == self.knocker]
         if knocker is None or "gin" not in self.rules.raw or (laid.seat != knocker if laid else down):
             return False
@@ -155,7 +154,7 @@ class RummyMelds(RummyDraws):
         return held.total() == self.rules.hand_size and least_unmatched(held, self.rules) == 0
 
     def _on_lay_off(self, laid: LaidMeld, seat: Seat, cards: tuple[Card, ...]) -> bool:
-        """Whether *cards* fit a knocker's meld only with what a third player has laid off on it (GV)."""
+        """Whether *cards* fit a knocker's meld only with cards that a third player has laid off on it (GV)."""
         if laid.seat != self.knocker or len(self.table.hands) == 2:
             return False
         return flaw_of_meld([*laid.own, *cards], self.rules) is not None and any(
@@ -163,7 +162,7 @@ class RummyMelds(RummyDraws):
         )
 
     def _laying(self, at: int, seat: Seat, cards: tuple[Card, ...], doing: str) -> RummyTurn | None:
-        """The turn in which cards are laid down; None where the deal is over and everybody lays down."""
+        """The turn in which cards are laid down; None if the deal is over and everybody lays down."""
         if self.ended or (self.knocker is not None and self.rules.raw.get("turns_after_knock")):
             return self.open.get(seat)
         shown = " ".join(cards)
@@ -193,11 +192,11 @@ class RummyMelds(RummyDraws):
         return turn
 
     def _hand_is_wrong(self, turn: RummyTurn) -> bool:
-        """Whether the hand had a wrong number of cards (RU-12)."""
+        """Whether the hand has a wrong number of cards (RU-12)."""
         return turn.surplus != 0 or self.excess(turn) > 0
 
     def _from_hand(self, turn: RummyTurn | None, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """The cards laid down leave the hand, but for those that still lie on the pile, or on a meld rearranged."""
+        """Take *cards* from the hand, except those still on the pile or on a meld that is rearranged."""
         hand, table = self.table.hands[seat], self.table
         kept = list(cards)
         if hand is not None and self.rules.at_once and turn is not None and turn.from_pile is None:
@@ -228,7 +227,7 @@ class RummyMelds(RummyDraws):
         self.fault([TurnFault("illegal-meld", seat, at, said, facts)])
 
     def face(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """Red threes laid face up: each but those that came with the pile is replaced from the stock (CA-29)."""
+        """Red threes laid face up: each is replaced from the stock, unless it came with the pile (CA-29)."""
         if self.ended:
             return
         late = self.own_last(seat)
@@ -246,13 +245,13 @@ class RummyMelds(RummyDraws):
 
 
 class RummyQuestions(RummyMelds):
-    """A deal while it is followed: the question of canasta, the packet of its larger forms, the force of conquian."""
+    """The course of a deal: questions of canasta, packets of its larger forms, and forcing at conquian."""
 
     demanded: tuple[int, Seat, Card] | None = None
-    """Event, player and card: who was told to take the discard that fits a meld of his."""
+    """(event, player, card): a player told to take the discard that fits one of their melds."""
 
     def ask(self, at: int, seat: Seat) -> None:
-        """*seat* asks his partner whether he may go out (CA-17)."""
+        """*seat* asks their partner whether they may go out (CA-17)."""
         if self.ended or not self.rules.canastas_to_go_out or not self.rules.game.partners:
             return
         if seat != self.due and seat not in self.open:
@@ -263,14 +262,14 @@ class RummyQuestions(RummyMelds):
             turn.asked_wrongly = "asked_after_melding"
 
     def answer(self, event: TableEvent, seat: Seat) -> None:
-        """The partner's answer, which binds."""
+        """The partner's answer, which is binding."""
         for turn in self.open.values():
             if turn.asked is not None and turn.seat != seat and self.table.side(turn.seat) == self.table.side(seat):
                 turn.unanswered()
                 turn.answered = event.words[0]
 
     def take_packet(self, at: int, seat: Seat) -> None:
-        """The packet dealt to each player goes into his hand, once he has a canasta (CF-19)."""
+        """*seat* takes up the packet dealt to them, as they may once their side has a canasta (CF-19)."""
         packet = int(self.rules.raw.get("packet", 0))
         if self.ended or not packet:
             return
@@ -281,7 +280,7 @@ class RummyQuestions(RummyMelds):
         self.table.gains(seat, (), packet)
 
     def demand(self, at: int, seat: Seat) -> None:
-        """*seat* demands that the player in turn take the top discard, if he can add it to a meld of his (CQ-01)."""
+        """*seat* demands that the player in turn take the top discard, if it fits one of their melds (CQ-01)."""
         top, due = self.table.top, self.due
         pending = self.open.get(due)
         if not self.rules.raw.get("force") or top is None or seat == due or (pending and pending.has_drawn):
@@ -290,7 +289,7 @@ class RummyQuestions(RummyMelds):
             self.demanded = (at, due, top)
 
     def answer_demand(self, at: int, event: TableEvent | None) -> None:
-        """A draw after the demand, or the end of the record: whether the player has done what he was told."""
+        """Check whether a demand was obeyed, at the next draw or (*event* None) at the end of the record."""
         if self.demanded is None:
             return
         asked, seat, card = self.demanded
@@ -303,16 +302,16 @@ class RummyQuestions(RummyMelds):
             self.fault([TurnFault("renege", seat, at, said, SeenFacts(force_demanded="yes"))])
 
     def close(self) -> None:
-        """The record ends."""
+        """End the record."""
         self.answer_demand(0, None)
         super().close()
 
 
 class RummyTrades(RummyQuestions):
-    """A deal while it is followed: its trades."""
+    """The course of a deal: jokers traded."""
 
     def trade(self, at: int, seat: Seat, joker: Card, card: Card) -> None:
-        """*seat* takes *joker* out of a meld and puts *card* there instead."""
+        """*seat* takes *joker* from a meld and puts *card* in its place."""
         if self.ended or not self.rules.raw.get("joker_trade") or joker[0] != "*":
             return
         self.turn_of(seat, at, f"takes a joker for {card}")
@@ -327,7 +326,7 @@ class RummyTrades(RummyQuestions):
         self.table.gains(seat, [joker], 1)
 
     def _may_trade(self, seat: Seat, laid: LaidMeld, joker: Card, card: Card) -> bool:
-        """Whether the game gives *seat* the joker of *laid*, in which *card* can stand in its place."""
+        """Whether the game lets *seat* take the joker of *laid*, with *card* able to replace it."""
         if joker not in laid.cards or not laid.valid or flaw_of_meld(_cards_after_trade(laid, joker, card), self.rules):
             return False
         match self.rules.raw.get("joker_trade"):

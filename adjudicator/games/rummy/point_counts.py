@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 
 def first_meld_minimum(rules: RummyRules, score: int | None) -> int | None:
-    """What a first meld must count at *score*: at least so much where the score is not told; None where nothing is
-    asked, or another thing than a count."""
+    """The count a first meld needs at *score*, the lowest one if *score* is unknown; None if no count is required."""
     steps = rules.raw.get("first_meld")
     if not steps:
         return None
@@ -37,22 +36,22 @@ def first_meld_minimum(rules: RummyRules, score: int | None) -> int | None:
 
 
 def canasta_required(rules: RummyRules, score: int | None) -> str:
-    """``canasta`` or ``natural-canasta``, where the first meld must be one at *score*; empty where it need not."""
+    """``canasta`` or ``natural-canasta`` if the first meld at *score* must be one; else empty."""
     reached = [int(step) for step in rules.raw.get("first_meld", ()) if score is not None and int(step) <= score]
     return str(rules.raw.get("first_meld_must", {}).get(str(max(reached)), "")) if reached else ""
 
 
 def first_meld_points(turn: RummyTurn, rules: RummyRules) -> int | None:
-    """The most that the melds of *turn* can count as a first meld; None where a card has no value of its own.
+    """The highest count of the melds of *turn* as a first meld; None if a card has no value of its own.
 
-    Of a discard pile that is taken only the top card counts; the others cannot be told from like cards of the hand.
+    Of a discard pile taken up only the top card counts; the others cannot be told from like cards of the hand.
     """
     values = rules.raw.get("values", {})
     melded = [card for laying in turn.laid if laying.valid for card in laying.cards]
     if any(("*" if card[0] == "*" else card[1:]) not in values for card in melded):
         return None
     if any(rules.melds.is_wild(card) for card in melded) and "canasta" not in rules.raw:
-        # Outside canasta a wild card counts as the card it stands for, which the record does not tell.
+        # Outside canasta a wild card counts as the card it stands for, which the record does not give.
         return None
     if rules.raw.get("first_meld_wild") is False:
         melded = [card for card in melded if not rules.melds.is_wild(card)]
@@ -67,7 +66,7 @@ def first_meld_points(turn: RummyTurn, rules: RummyRules) -> int | None:
 
 
 def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
-    """What the unmatched cards of a knocker may count; None where anything will do or nobody knows the upcard."""
+    """The highest count allowed to a knocker's unmatched cards; None if there is no limit or the upcard is unknown."""
     if rules.raw.get("knock_limit_by") == "upcard":
         return None if upcard is None or upcard[0] == "*" else min(points_of_card(upcard), COURT_POINTS)
     limit = rules.raw.get("knock_limit")
@@ -75,7 +74,7 @@ def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
 
 
 def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
-    """The least that the unmatched cards of *hand* count; None where that is not to be told (``are_all_natural``)."""
+    """The least count of the unmatched cards of *hand*; None if it is uncertain (see ``are_all_natural``)."""
     cards = list(hand.elements())
     if not are_all_natural(cards, rules):
         return None
@@ -83,7 +82,7 @@ def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
 
 
 def least_unmatched_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
-    """The least count that *hand* can come to by discarding one card."""
+    """The least count of *hand* after discarding one card; None if it is uncertain (see ``are_all_natural``)."""
     if not are_all_natural(hand, rules):
         return None
     values = rules.raw.get("values")
@@ -93,8 +92,7 @@ def least_unmatched_after_discard(hand: Sequence[Card], rules: RummyRules) -> in
 
 
 def are_all_natural(cards: Sequence[Card], rules: RummyRules) -> bool:
-    """Whether each card is itself alone, and counts: none is wild, which may stand for anything, or of two packs and
-    held twice, or a joker that is no card of the game."""
+    """Whether each card stands for itself and counts: none is wild, held twice, or a joker foreign to the game."""
     counts = rules.raw.get("values") or {*RANKS}
     itself = (card[1:] in counts and not rules.melds.is_wild(card) for card in cards)
     return len(set(cards)) == len(cards) and all(itself)

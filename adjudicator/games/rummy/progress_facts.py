@@ -1,6 +1,6 @@
-"""Facts of how far a rummy deal had come when an irregularity was mentioned: discards, draws, lay-offs since.
+"""Facts of the progress of a rummy deal at the first mention of an irregularity: discards, draws, lay-offs since.
 
-Also when a false spread of panguingue was made valid (PN-03).
+Also the time at which a false spread of panguingue was made valid (PN-03).
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ _HIGH_SCORE = 5000
 """The score from which a first meld needs more at italian canasta."""
 
 _LINES_OVER_DISCARD = ("accept", "elect", "discard")
-"""What another player does about a knock as it stands, or once it counts for nothing. Who only refuses it leaves the
-knocker time to say that another card was meant."""
+"""Actions of another player on a knock, accepted or void. A mere refusal leaves the knocker time to say that another
+card was meant."""
 
 
 def _events_to_mention(context: FactContext) -> Iterator[TableEvent]:
-    """The events after the fault, to its mention."""
+    """The events between the fault and its first mention or its withdrawal."""
     told = context.fault.of(RummyDetail)
     found = (told.taken_back if told else None) or first_mention_step(context)
     for step in context.timeline.steps[context.fault.step + 1 : found]:
@@ -83,18 +83,18 @@ def _has_discarded(context: FactContext) -> bool:
 
 
 def _played_on_with_cards(context: FactContext) -> bool:
-    """Whether he played on with the cards that he has drawn."""
+    """Whether the offender played on with the cards drawn."""
     played = [event for event in _events_to_mention(context) if event.seat == context.fault.offender]
     return any(event.name in ("meld", "layoff", "discard") for event in played)
 
 
 def offender_discarded(context: FactContext) -> Derived[YesNo] | None:
-    """Whether he had discarded by then."""
+    """Whether the offender had discarded before the mention."""
     return provisional_yes_no(_has_discarded(context)) if _is_of_kind(context) else None
 
 
 def turn_reached(context: FactContext) -> Literal["no_stock_card", "stock_card_in_hand", "discarded"] | None:
-    """How far a turn out of turn had gone when he was stopped."""
+    """The stage that a turn out of turn had reached when it was stopped."""
     if context.fault.turn is None:
         return None
     this = context.timeline.steps[context.fault.step].event
@@ -110,7 +110,7 @@ def turn_reached(context: FactContext) -> Literal["no_stock_card", "stock_card_i
 
 
 def rummy_draw(context: FactContext) -> RummyDrawAnswer | None:
-    """What is wrong with the draw: cards too many that were put back were only seen, those he discarded over he has."""
+    """The fault of the draw: surplus cards put back were only seen, those played on over were taken in hand."""
     if told := seen_facts(context).rummy_draw:
         return told
     excess = _cards_too_many(context)
@@ -122,14 +122,14 @@ def rummy_draw(context: FactContext) -> RummyDrawAnswer | None:
 
 
 def canasta_draw(context: FactContext) -> Literal["too_many", "other"] | None:
-    """Too many cards, or another fault."""
+    """Whether too many cards were drawn, or the draw was wrong otherwise."""
     if not _is_of_kind(context, "illegal-draw", "illegal-pickup"):
         return None
     return "too_many" if _cards_too_many(context) else "other"
 
 
 def excess_in_hand(context: FactContext) -> YesNo | None:
-    """Whether the cards too many are in the hand: not those he put back, but those he melded or discarded over."""
+    """Whether the surplus cards are in the hand: no if put back, yes if the offender then melded or discarded."""
     if _cards_too_many(context) is None:
         return None
     if context.fault.status == "corrected":
@@ -138,7 +138,7 @@ def excess_in_hand(context: FactContext) -> YesNo | None:
 
 
 def gin_draw(context: FactContext) -> GinDrawAnswer | None:
-    """What is wrong with the draw."""
+    """The fault of the draw, at gin."""
     if told := seen_facts(context).gin_draw:
         return told
     if _cards_too_many(context) is not None and context.fault.status == "corrected":
@@ -147,7 +147,7 @@ def gin_draw(context: FactContext) -> GinDrawAnswer | None:
 
 
 def next_player_did(context: FactContext) -> Derived[str] | None:
-    """What the player after the offender had done: with one of the cards wrongly discarded, or otherwise."""
+    """The act of the next player after the offender: with a card wrongly discarded, or another."""
     if not _is_of_kind(context, "illegal-discard") or context.fault.offender is None:
         return None
     rules, retired = (
@@ -172,7 +172,7 @@ def next_player_did(context: FactContext) -> Derived[str] | None:
 
 
 def _hand_is_restored(acts: Sequence[TableEvent], offender: Seat) -> bool:
-    """Whether who discarded without drawing has drawn before anybody else acted: his hand is right again (RU-09)."""
+    """Whether the player who discarded without drawing drew before anybody else acted: the hand is right (RU-09)."""
     return bool(acts) and acts[0].seat == offender and acts[0].name == "draw"
 
 
@@ -182,7 +182,7 @@ def _takes_discard(context: FactContext, draw: TableEvent) -> bool:
 
 
 def laid_off_on_it(context: FactContext) -> Literal["none", "no_set_by_itself", "a_set_by_itself"] | None:
-    """What was laid off on a false set of the offender's by then."""
+    """The cards laid off on a false set of the offender by the mention: none, a set by themselves, or no set."""
     offender = context.fault.offender
     if seen_facts(context).rummy_meld != "not_a_set" or offender is None:
         return None
@@ -200,11 +200,11 @@ def laid_off_on_it(context: FactContext) -> Literal["none", "no_set_by_itself", 
 
 
 def opponent_after_knock(context: FactContext) -> Derived[str] | None:
-    """What the opponent had done after the knock."""
+    """The opponent's act after the knock: laid off, shown cards, or nothing shown."""
     if not _is_of_kind(context, "illegal-knock"):
         return None
     others = [event.name for event in _events_to_mention(context) if event.seat not in (None, context.fault.offender)]
-    # Who accepts or refuses the knock has found what is wrong with it.
+    # A player who accepts or refuses the knock has noticed the fault.
     others = list(takewhile(lambda name: name not in ("accept", "refuse"), others))
     if "layoff" in others:
         return final_value("laid_off")
@@ -212,8 +212,7 @@ def opponent_after_knock(context: FactContext) -> Derived[str] | None:
 
 
 def discard_inadvertent(context: FactContext) -> Literal["no", "replaced", "left"] | None:
-    """That the knocker has left the discard that spoils his knock: somebody has gone on over it, and he has not taken
-    it back."""
+    """Whether the knocker left the spoiling discard: ``left`` once somebody has gone on and it was not taken back."""
     fault, told = context.fault, seen_facts(context).discard_inadvertent
     if told or not _is_of_kind(context, "illegal-knock"):
         return told
@@ -221,7 +220,7 @@ def discard_inadvertent(context: FactContext) -> Literal["no", "replaced", "left
     acts = [(event.name, event.seat) for event in after if isinstance(event, TableEvent)]
     if ("withdraw", fault.offender) in acts:
         return None
-    # His own first discard belongs to the knock.
+    # The knocker's own first discard belongs to the knock.
     left = any(
         name == "draw" or (name in _LINES_OVER_DISCARD and seat not in (None, fault.offender)) for name, seat in acts
     )
@@ -229,7 +228,7 @@ def discard_inadvertent(context: FactContext) -> Literal["no", "replaced", "left
 
 
 def opponent_discarded_since(context: FactContext) -> Derived[YesNo] | None:
-    """Whether another player had discarded since."""
+    """Whether another player discarded between the fault and its first mention."""
     if not _is_of_kind(context, "illegal-pickup"):
         return None
     offender = context.fault.offender
@@ -239,7 +238,7 @@ def opponent_discarded_since(context: FactContext) -> Derived[YesNo] | None:
 
 
 def next_hand_acted(context: FactContext) -> Derived[YesNo] | None:
-    """Whether another player had drawn, or taken the pile, by then."""
+    """Whether another player had drawn, or taken the pile, before the first mention."""
     if not _is_of_kind(context, "illegal-meld", "insufficient-meld", "illegal-knock"):
         return None
     offender = context.fault.offender
@@ -249,7 +248,7 @@ def next_hand_acted(context: FactContext) -> Derived[YesNo] | None:
 
 
 def short_meld_cured_by(context: FactContext) -> ShortMeldCuredByAnswer | None:
-    """What he did about a first meld that counts too little, before his discard."""
+    """The way in which the player mended an insufficient first meld before discarding."""
     if not _is_of_kind(context, "insufficient-meld"):
         return None
     turn = _turn_of_fault(context)
@@ -266,7 +265,7 @@ def short_meld_cured_by(context: FactContext) -> ShortMeldCuredByAnswer | None:
 
 
 def _turn_of_fault(context: FactContext) -> list[Step]:
-    """What the offender did in the turn of the fault, from his last discard before it to the next."""
+    """The offender's acts in the turn of the fault, from their last discard before it to the next."""
     turn: list[Step] = []
     for step in context.timeline.steps:
         event = step.event
@@ -281,7 +280,7 @@ def _turn_of_fault(context: FactContext) -> list[Step]:
 
 
 def _cards_laid_count(step: Step, context: FactContext) -> int:
-    """The cards laid down that count: red threes do not."""
+    """The number of cards laid down at *step*, red threes left out."""
     event = step.event
     if not isinstance(event, TableEvent) or event.name not in _LAYING_LINES:
         return 0
@@ -290,7 +289,7 @@ def _cards_laid_count(step: Step, context: FactContext) -> int:
 
 
 def _cards_taken_back_count(step: Step, context: FactContext) -> int:
-    """The cards that a withdrawal takes from the table: the one it names, or all that goes back by it."""
+    """The number of cards that a withdrawal at *step* takes from the table: those named, or all that go back."""
     event, events = step.event, context.record.events
     if not isinstance(event, TableEvent) or event.name != "withdraw":
         return 0
@@ -301,12 +300,12 @@ def _cards_taken_back_count(step: Step, context: FactContext) -> int:
 
 
 def pile_reached(context: FactContext) -> Literal["reached_for", "taken_in"] | None:
-    """A pile that was drawn is in the hand; one put back at once may only have been reached for."""
+    """``taken_in`` for a pile drawn; None if it was put back at once and may only have been reached for."""
     return None if context.fault.status == "corrected" else seen_facts(context).pile_reached
 
 
 def would_feed_next(context: FactContext) -> YesNo | None:
-    """Whether the next player had melded ten cards at all: if not, nothing can feed him."""
+    """No if the next player had melded fewer than ten cards, so that no discard can feed them; otherwise unknown."""
     offender = context.fault.offender
     if seen_facts(context).stock_card_kept != "yes" or offender is None:
         return None
@@ -327,14 +326,13 @@ def total_5000(context: FactContext) -> YesNo | None:
 
 
 def _seats_that_did(context: FactContext, name: str) -> set[Seat | None]:
-    """Who had done what *name* says by the mention."""
+    """The players who had done *name* by the first mention."""
     steps = steps_before_mention(context)
     return {step.event.seat for step in steps if isinstance(step.event, TableEvent) and step.event.name == name}
 
 
 def _ended_by_then(context: FactContext) -> int | None:
-    """The event that had ended the play by the mention, or by the end of the record; what a ruling on it takes back
-    comes after it."""
+    """The event that had ended the play by the first mention, or by the end of the record, before any later ruling."""
     found = first_mention_step(context)
     at = None if found is None else context.timeline.steps[found].event_index
     return rummy_play(context.timeline).ended_before(at)
@@ -345,7 +343,7 @@ def _is_wrong_number(context: FactContext) -> bool:
 
 
 def count_moment(context: FactContext) -> Literal["before_first_draw", "in_play", "after_going_out"] | None:
-    """How far the deal had come when the wrong number came to light."""
+    """The stage of the deal when the wrong number came to light."""
     if not _is_wrong_number(context) or (first_mention_step(context) is None and _ended_by_then(context) is None):
         return None
     if _ended_by_then(context) is not None:
@@ -354,7 +352,7 @@ def count_moment(context: FactContext) -> Literal["before_first_draw", "in_play"
 
 
 def gin_count_found(context: FactContext) -> Literal["before_first_draw", "after_first_draw", "after_knock"] | None:
-    """The same, in the words of gin: a knock, or who says that he is gin, is what ends the play."""
+    """Like ``count_moment``, for gin, where a knock or a declaration of gin ends the play."""
     knocked = _seats_that_did(context, "knock") | _seats_that_did(context, "out")
     if not _is_wrong_number(context) or (first_mention_step(context) is None and not knocked):
         return None
@@ -364,7 +362,7 @@ def gin_count_found(context: FactContext) -> Literal["before_first_draw", "after
 
 
 def wrong_hand_of(context: FactContext) -> Literal["player_out", "another"] | None:
-    """Whether the wrong hand is that of the player who went out, or knocked."""
+    """Whether the wrong hand belongs to the player who went out, or knocked."""
     if not _is_wrong_number(context):
         return None
     knockers = _seats_that_did(context, "knock") | _seats_that_did(context, "out")
@@ -375,41 +373,41 @@ def wrong_hand_of(context: FactContext) -> Literal["player_out", "another"] | No
 
 
 def first_draw_made(context: FactContext) -> YesNo | None:
-    """Whether that player had drawn when it came to light."""
+    """Whether the player with the wrong hand had drawn when it came to light."""
     if not _is_wrong_number(context) or first_mention_step(context) is None:
         return None
     return yes_no(context.fault.offender in _seats_that_did(context, "draw"))
 
 
 def first_turns_completed(context: FactContext) -> Derived[YesNo] | None:
-    """Whether every player had discarded once when it came to light."""
+    """Whether every player had discarded once at the first mention."""
     done = _seats_that_did(context, "discard") >= set(context.timeline.game.seats)
     return provisional_yes_no(done) if first_mention_step(context) is not None or not done else None
 
 
 def canasta_count_cause(context: FactContext) -> Literal["dealt", "other"] | None:
-    """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
+    """Whether the hand was dealt wrong, or a wrong discard made it so."""
     if _is_wrong_number(context) and context.fault.step < 0:
         return "dealt"
     return "other" if seen_facts(context).discard_fault else None
 
 
 def red_three_found(context: FactContext) -> Literal["in_play", "at_end"] | None:
-    """Whether a red three came to light in the play or when it had ended."""
+    """Whether a red three came to light during the play or after its end."""
     if context.fault.of(RummyDetail) is None or context.fault.kind != "failure-to-declare":
         return None
     return "at_end" if _ended_by_then(context) is not None else "in_play"
 
 
 def upcard_dealt(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the upcard had been turned when it was mentioned."""
+    """Whether the upcard had been turned at the first mention."""
     found = first_mention_step(context)
     turned = any(found is None or step.index < found for step, _ in table_events(context, "upcard", "turned"))
     return provisional_yes_no(turned) if found is not None or turned else None
 
 
 def opponent_acted_since(context: FactContext) -> Derived[YesNo] | None:
-    """Whether another player had drawn or discarded since the remark."""
+    """Whether another player drew or discarded between the remark and its first mention."""
     if context.fault.kind != "unauthorized-information":
         return None
     steps = context.timeline.steps[context.fault.step + 1 : first_mention_step(context)]
@@ -424,7 +422,7 @@ _SPREAD_LINES = ("draw", "meld", "layoff", "discard")
 
 
 def spread_made_valid(context: FactContext) -> Literal["before_attention", "on_demand", "cannot"] | None:
-    """Whether and when the spread was put right, or taken back."""
+    """Whether and when the spread was put right or taken back."""
     fault = context.fault
     told = fault.of(RummyDetail)
     if fault.kind != "illegal-meld" or told is None:
@@ -439,7 +437,7 @@ def spread_made_valid(context: FactContext) -> Literal["before_attention", "on_d
     after = list(_acts_after(context, spoken))
     if right is not None and (right != told.taken_back or "meld" in _lines_of_offender(context, after)):
         return "on_demand"
-    # Taken back and replaced by nothing; where nothing is written, nobody knows what he could do.
+    # Taken back and not replaced; without any such line it is unknown what the player could do.
     return "cannot" if right is not None else None
 
 

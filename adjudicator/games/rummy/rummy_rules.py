@@ -1,4 +1,4 @@
-"""The rules of one rummy game, as its ``[game]`` section tells them: draws, melds, knocks, going out."""
+"""The rules of one rummy game, from its ``[game]`` section: draws, melds, knocks, going out."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 _OFFERED_TO = {"non-dealer-dealer": 2, "eldest-and-left": 2, "offered-round": None}
-"""How many players the first upcard is offered to, from eldest hand on; None: all."""
+"""``first_upcard`` → the number of players the first upcard is offered to, from eldest hand on; None for all."""
 _UNCERTAIN_STOCK = ("packs_also", "jokers_also", "packet")
-"""Keys of games of which the section does not tell how large the stock is."""
+"""Keys of games whose section does not determine the size of the stock."""
 
 
 @dataclass(frozen=True)
 class RummyRules:
-    """One game of the family."""
+    """The rules of one game of the family."""
 
     game: Game
     melds: MeldRules
@@ -29,27 +29,27 @@ class RummyRules:
 
     @staticmethod
     def of(game: Game) -> RummyRules:
-        """The rules of *game*, which must be one of the family."""
+        """The rules of *game*, which must belong to the family."""
         return RummyRules(game, MeldRules.of(game.raw) or MeldRules(), game.raw)
 
     @property
     def hand_size(self) -> int:
-        """Cards dealt to each player."""
+        """The number of cards dealt to each player."""
         return self.game.hand_size
 
     @property
     def draw(self) -> int:
-        """Cards of a draw from the stock."""
+        """The number of cards drawn from the stock in a turn."""
         return int(self.raw.get("draw", 1))
 
     @property
     def discards(self) -> int:
-        """Cards discarded in a turn."""
+        """The number of cards discarded in a turn."""
         return int(self.raw.get("discards", 1))
 
     @property
     def pile(self) -> str:
-        """What may be drawn from the discard pile."""
+        """The cards that may be drawn from the discard pile: ``top``, ``buried``, ``whole``, ``drawn-from-stock`` …"""
         return str(self.raw.get("pile", "top"))
 
     @property
@@ -59,45 +59,45 @@ class RummyRules:
 
     @property
     def lay_off(self) -> str:
-        """On whose melds cards may be laid off."""
+        """The melds on which cards may be laid off: ``none``, ``own``, ``anyone``, or beginning with ``knocker``."""
         return str(self.raw["lay_off"])
 
     @property
     def lay_down(self) -> str:
-        """When melds may be laid down: ``turn``, ``out`` or ``knock``."""
+        """The time at which melds may be laid down: ``turn``, ``out`` or ``knock``."""
         return str(self.raw.get("lay_down", "turn"))
 
     @property
     def red_threes(self) -> bool:
-        """Whether red threes are laid down by themselves and replaced."""
+        """Whether red threes are laid down separately and replaced from the stock."""
         return "red_threes" in self.raw
 
     @property
     def canastas_to_go_out(self) -> int:
-        """The canastas that a side needs to go out; 0 where there are none."""
+        """The number of canastas a side needs to go out; 0 for games without them."""
         return int(self.raw.get("canastas_to_go_out", 0))
 
     @property
     def melded_to_win(self) -> int:
-        """The cards that a player must have melded to be out; 0 where he must get rid of those in his hand."""
+        """The number of melded cards with which a player is out; 0 if the hand must be empty."""
         return int(self.raw.get("melded_to_win", 0))
 
     @property
     def stock_left(self) -> int:
-        """Cards of the stock that nobody may draw."""
+        """The number of cards at the end of the stock that may not be drawn."""
         return int(self.raw.get("stock_left", 0))
 
     @property
     def stock_certain(self) -> bool:
-        """Whether the number of cards in the stock follows from the hands."""
+        """Whether the size of the stock follows from the hands."""
         return not any(key in self.raw for key in _UNCERTAIN_STOCK)
 
     def next(self, seat: Seat) -> Seat:
-        """Whose turn it is after *seat*."""
+        """The player whose turn comes after *seat*."""
         return self.game.rho(seat) if self.raw.get("rotation") == "right" else self.game.lho(seat)
 
     def offers(self, dealer: Seat) -> list[Seat]:
-        """Who is offered the first upcard, in order; empty where it is not offered."""
+        """The players offered the first upcard, in order; empty if it is not offered."""
         told = self.raw.get("first_upcard")
         if told not in _OFFERED_TO:
             return []
@@ -111,11 +111,11 @@ class RummyRules:
         return self.red_threes and card in ("H3", "D3")
 
     def is_black_three(self, card: str) -> bool:
-        """Whether *card* is a three that is melded only in going out."""
+        """Whether *card* is a black three, in a game in which these are melded only in going out."""
         return self.raw.get("black_threes") == "out-only" and card in ("S3", "C3")
 
     def takable(self, top: str) -> bool:
-        """Whether a pile with *top* on it may be taken at all."""
+        """Whether a pile with the card *top* on it may be taken at all."""
         barred = self.raw.get("not_takable", ())
         black = "black3" in barred and top in ("S3", "C3")
         return not black and top not in barred and (top[1:] or "*") not in barred

@@ -1,4 +1,4 @@
-"""The table of a rummy deal: hands, stock, discard pile, melds, and the turn that every player is in."""
+"""The table of a rummy deal: hands, stock, discard pile, melds, and the current turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STOCK, PILE = "stock", "pile"
 UPCARDS = ("upcard", "turned")
-"""Events that turn a card of the stock up."""
+"""Lines that turn a card of the stock face up."""
 
 
 @dataclass(slots=True)
@@ -32,13 +32,13 @@ class LaidMeld:
     cards: list[Card]
     valid: bool
     added: list[tuple[Seat, tuple[Card, ...]]] = field(default_factory=list)
-    """What was laid off on it, by whom."""
+    """(player, cards) of each lay-off on the meld."""
     made_valid: int | None = None
-    """The event by which its player made a meld of what was none."""
+    """The event by which its player turned a false meld into a valid one."""
 
     @property
     def own(self) -> list[Card]:
-        """The cards of its own player, what others laid off left out."""
+        """The cards of the meld's own player, without lay-offs of others."""
         left = Counter(self.cards)
         for seat, cards in self.added:
             left.subtract(cards if seat != self.seat else ())
@@ -51,9 +51,9 @@ class RummyDraw:
 
     event_index: int
     source: str | None
-    """``stock`` or ``pile``; None where two packs let nobody tell."""
+    """``stock`` or ``pile``; None if like cards of two packs leave it open."""
     cards: tuple[Card, ...]
-    """The cards that are known."""
+    """The known cards."""
     count: int
 
 
@@ -68,76 +68,76 @@ class MeldOrLayOff(NamedTuple):
 
 @dataclass(slots=True)
 class RummyTurn:
-    """A turn of one player, or what he takes for one."""
+    """A turn of one player, out of turn or not."""
 
     seat: Seat
     event_index: int
     surplus: int
-    """Cards too many (below nothing: too few) in his hand when it began."""
+    """Surplus cards in the hand at the beginning of the turn; negative if cards are missing."""
     first: bool
-    """Whether his side had melded nothing before it."""
+    """Whether the player's side had melded nothing before the turn."""
     held: Counter[Card] | None
-    """His hand when it began, where it is known."""
+    """The hand at the beginning of the turn; None if unknown."""
     drawn: list[RummyDraw] = field(default_factory=list)
     laid: list[MeldOrLayOff] = field(default_factory=list)
     discarded: list[Card | None] = field(default_factory=list)
     faced: int = 0
-    """Red threes laid down in it that give a card in exchange."""
+    """The number of red threes laid down in the turn that are replaced by a card."""
     owed: int = 0
-    """Red threes laid down when it was over, for which he has not drawn yet."""
+    """The number of red threes laid down after the turn for which the replacement has not been drawn."""
     knocked: int | None = None
-    """The event of his knock."""
+    """The event of the player's knock."""
     asked: int | None = None
-    """The event of his asking whether he may go out."""
+    """The event of the question whether the player may go out."""
     laid_since_asked: bool = False
-    """Whether he has melded without an answer to it that was written down."""
+    """Whether the player has melded since the question, with no answer recorded."""
     answered: str | None = None
-    """What his partner said to it: ``yes`` or ``no``."""
+    """The partner's answer: ``yes`` or ``no``."""
     asked_wrongly: Literal["asked_after_melding", "melded_before_answer"] | None = None
-    """What is wrong with his asking: ``asked_after_melding`` or ``melded_before_answer``."""
+    """The fault of the question: ``asked_after_melding`` or ``melded_before_answer``."""
     said_out: int | None = None
-    """The event of his saying that he is out."""
+    """The event of the player's saying that they are out."""
     borrowed: Card | None = None
-    """The top card of the pile, melded before the pile was taken."""
+    """The top card of the pile, melded before taking the pile."""
     pile: tuple[Card | None, ...] = ()
-    """The discard pile as it lay before he took from it."""
+    """The discard pile before the player took from it."""
     pile_whole: bool = False
-    """Whether the record tells all of it."""
+    """Whether the whole pile is known."""
     lengthened: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
-    """(the event, the cards) that he added to a complete sequence, as only who goes out may."""
+    """(event, cards) added to a complete sequence, as only a player going out may do."""
 
     def unanswered(self) -> None:
-        """It is said, or shown by an answer, that he melded before his partner had answered him."""
+        """Note that the player melded before the partner had answered, as a remark or a late answer shows."""
         if self.laid_since_asked and self.answered is None and self.asked_wrongly is None:
             self.asked_wrongly = "melded_before_answer"
 
     @property
     def from_pile(self) -> RummyDraw | None:
-        """What he took from the discard pile."""
+        """The draw from the discard pile; None if there was none."""
         return next((drawn for drawn in self.drawn if drawn.source == PILE), None)
 
     def place(self, card: Card) -> int:
-        """Where *card* lay in the pile, from below."""
+        """The position of *card* in the pile, from the bottom."""
         return self.pile.index(card) if card in self.pile else len(self.pile)
 
     @property
     def from_stock(self) -> int:
-        """How many cards he drew from the stock."""
+        """The number of cards drawn from the stock."""
         return sum(drawn.count for drawn in self.drawn if drawn.source != PILE)
 
     @property
     def has_drawn(self) -> bool:
-        """Whether he has drawn, cards that replace red threes left out."""
+        """Whether the player has drawn, cards that replace red threes left out."""
         return self.from_pile is not None or self.from_stock > self.faced
 
     @property
     def melded(self) -> list[Card]:
-        """Every card that he melded or laid off in it."""
+        """Every card melded or laid off in the turn."""
         return [card for laying in self.laid for card in laying.cards]
 
 
 class RummyTable:
-    """Everything that lies on the table or is held, as far as the record tells."""
+    """The hands, stock, pile and melds of a deal, as far as the record gives them."""
 
     def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
         self.rules, self.dealer = rules, dealer
@@ -148,14 +148,14 @@ class RummyTable:
             seat: Counter(hand) if (hand := dealt[seat]) else None for seat in seats
         }
         self.left = {seat: len(hand) if (hand := dealt[seat]) else rules.hand_size for seat in seats}
-        # Where a hand dealt too few cards stays short (CA-04), that is its right number.
+        # If a hand dealt too few cards stays short (CA-04), that is its right number.
         fewest = 0 if rules.raw.get("short_hand_stays") else -rules.hand_size
         self.surplus = {seat: max(fewest, self.left[seat] - rules.hand_size) for seat in seats}
         self.pile: list[Card | None] = []
         self.pile_whole = False
-        """Whether nothing lies under what the record tells of the pile: its first card was turned, or it was taken."""
+        """Whether the whole pile is known: its first card was turned face up, or it was taken up before."""
         turned = sum(isinstance(event, TableEvent) and event.name in UPCARDS for event in record.events)
-        # Cards turned upon an upcard that must be covered come off the stock too.
+        # Cards turned on top of an upcard that must be covered come off the stock too.
         upcards = max(turned, int(bool(rules.raw.get("upcard", False))))
         size = rules.game.pack_size - sum(self.left.values()) - upcards
         self.stock: int | None = size if rules.stock_certain else None
@@ -168,14 +168,14 @@ class RummyTable:
         self.faced: Counter[str] = Counter()
         """Red threes laid down, by side."""
         self.lone: Seat | None = None
-        """Who plays alone against the others, where the first to take the pile does (CF-02)."""
+        """The player alone against the others, in games in which the first to take the pile plays so (CF-02)."""
         self.strange: list[tuple[Seat, Card]] = []
-        """Cards that left a hand which is known not to have held them."""
+        """(player, card) for each card that left a hand known not to hold it."""
         self.retired: set[Seat] = set()
-        """Who has retired before the play began (PN-14)."""
+        """The players who retired before the play began (PN-14)."""
 
     def next(self, seat: Seat) -> Seat:
-        """Whose turn it is after *seat*."""
+        """The player whose turn comes after *seat*, retired players left out."""
         following = self.rules.next(seat)
         while following in self.retired and following != seat:
             following = self.rules.next(following)
@@ -192,21 +192,21 @@ class RummyTable:
         return [laid for laid in self.melds if laid.valid and self.side(laid.seat) == self.side(seat)]
 
     def canastas_of(self, seat: Seat) -> list[LaidMeld]:
-        """The melds of that side with the cards of a canasta."""
+        """The melds of the side of *seat* with enough cards for a canasta."""
         size = int(self.rules.raw.get("canasta", 0))
         return [laid for laid in self.melds_of(seat) if len(laid.cards) >= size] if size else []
 
     def melded(self, seat: Seat) -> int:
-        """How many cards *seat* has in melds of his own."""
+        """The number of cards *seat* has in their own melds."""
         return sum(len(laid.cards) for laid in self.melds if laid.valid and laid.seat == seat)
 
     @property
     def top(self) -> Card | None:
-        """The top card of the discard pile, where it is known."""
+        """The top card of the discard pile; None if it is unknown."""
         return self.pile[-1] if self.pile else None
 
     def gains(self, seat: Seat, cards: Iterable[Card], count: int) -> None:
-        """*seat* takes *count* cards into his hand, of which *cards* are known."""
+        """Add *count* cards to the hand of *seat*; *cards* are the known ones."""
         cards = tuple(cards)
         self.left[seat] += count
         hand = self.hands[seat]
@@ -216,7 +216,7 @@ class RummyTable:
             self.hands[seat] = None
 
     def loses(self, seat: Seat, cards: Iterable[Card], count: int) -> None:
-        """*count* cards leave the hand of *seat*, of which *cards* are known."""
+        """Take *count* cards from the hand of *seat*; *cards* are the known ones."""
         cards = tuple(cards)
         self.left[seat] -= count
         hand = self.hands[seat]

@@ -1,4 +1,4 @@
-"""Faults in a turn at rummy: the pile taken without right, cards kept or laid down too early, barred discards."""
+"""Faults in a turn at rummy: piles taken without right, cards kept or laid down too early, barred discards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RED_THREES = (Card("H3"), Card("D3"))
 
 
 class TurnFault(NamedTuple):
-    """One irregular action."""
+    """One fault of a turn."""
 
     kind: str
     seat: Seat
@@ -30,25 +30,25 @@ class TurnFault(NamedTuple):
     """The event, from 0."""
     said: str
     facts: SeenFacts
-    """Facts that the deal itself answers."""
+    """Facts that the course of play itself answers."""
     card: Card | None = None
-    """The one card that it is about."""
+    """The single card that the fault is about."""
     cards: tuple[Card, ...] = ()
-    """Those drawn, discarded or laid down, that it is about."""
+    """The cards drawn, discarded or laid down that the fault is about."""
     laid: tuple[int, ...] | None = None
-    """The events of the melds and lay-offs that it lies in, where it is not its own event alone."""
+    """The events of the melds and lay-offs that make up the fault; None for its own event alone."""
     excess: int | None = None
-    """How many cards too many were drawn."""
+    """The number of cards drawn too many."""
     low_hand: Seat | None = None
     """The hand that beats or ties the knocker's."""
     due: Seat | None = None
-    """Whose turn it was, of an act out of turn."""
+    """The player whose turn it was, for an act out of turn."""
 
 
 def pile_without_right(table: RummyTable, turn: RummyTurn, *, written: bool) -> Iterator[TurnFault]:
-    """The whole pile taken otherwise than for its top card, melded as the rules of taking ask (CA-25).
+    """The whole pile taken without melding its top card as the rules require (CA-25).
 
-    *written*: what the record shows; otherwise that no meld of that card was written down.
+    *written*: yield only faults that the record shows; otherwise only that no meld of that card was recorded.
     """
     taken, rules = turn.from_pile, table.rules
     if taken is None or "frozen" not in rules.raw or not turn.pile:
@@ -68,7 +68,7 @@ def pile_without_right(table: RummyTable, turn: RummyTurn, *, written: bool) -> 
 
 
 def _why_no_right_to_pile(turn: RummyTurn, top: Card, rules: RummyRules) -> str | None:
-    """Why *turn* gives no right to the pile; None where it does or nobody can tell."""
+    """The reason *turn* gives no right to the pile; None if it does or the record leaves it open."""
     if not rules.takable(top):
         return ", which may not be taken"
     one = turn.pile_whole and len(turn.pile) == 1 and turn.held is not None and turn.held.total() == 1
@@ -94,7 +94,7 @@ def _why_no_right_to_pile(turn: RummyTurn, top: Card, rules: RummyRules) -> str 
 
 
 def _pile_is_frozen(turn: RummyTurn, rules: RummyRules) -> bool:
-    """Whether the pile is known to be frozen against the side."""
+    """Whether the pile is known to be frozen against the player's side."""
     frozen = rules.raw["frozen"]
     known = [card for card in turn.pile if card is not None]
     return (
@@ -106,11 +106,11 @@ def _pile_is_frozen(turn: RummyTurn, rules: RummyRules) -> bool:
 
 
 def taken_and_not_used(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
-    """A card taken from the pile and kept, where it must be used at once (RV-13)."""
+    """A card taken from the pile and not used, in a game in which it must be used at once (RV-13)."""
     taken, rules = turn.from_pile, table.rules
     if taken is None or not rules.at_once or "frozen" in rules.raw or not taken.cards:
         return
-    # Of several cards it is the lowest, for which the others were taken; of the whole pile it is the top card.
+    # The card to use: of several the lowest, for which the others were taken; of the whole pile the top card.
     wanted = taken.cards[-1] if rules.pile == "whole" else min(taken.cards, key=turn.place)
     if wanted not in turn.melded:
         said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
@@ -119,7 +119,7 @@ def taken_and_not_used(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault
 
 
 def stock_card_kept(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
-    """A card from the stock kept in the hand, where it is melded or discarded (conquian, panguingue)."""
+    """A stock card kept in the hand, in a game in which it must be melded or discarded (conquian, panguingue)."""
     if table.rules.raw.get("drawn_card") != "meld-or-discard" or None in turn.discarded:
         return
     for drawn in turn.drawn:
@@ -142,7 +142,7 @@ def down_too_early(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator
 
 
 def red_threes_kept(table: RummyTable, seat: Seat, at: int) -> Iterator[TurnFault]:
-    """The red threes still in the hand of *seat* at event *at*, which ends his turn or the play (CA-12, CA-29)."""
+    """The red threes still in the hand of *seat* at event *at*, which ends the turn or the play (CA-12, CA-29)."""
     hand = table.hands[seat]
     for card in RED_THREES if hand is not None and table.rules.red_threes else ():
         if hand is not None and hand[card]:
@@ -182,12 +182,12 @@ _BLACK_THREES = {"S3", "C3"}
 
 
 def known_cards(cards: Collection[Card | None]) -> tuple[Card, ...]:
-    """Those of *cards* that were written down."""
+    """Those of *cards* that are known."""
     return tuple(card for card in cards if card is not None)
 
 
 def barred_discards(table: RummyTable, seat: Seat, at: int, cards: Collection[Card | None]) -> Iterator[TurnFault]:
-    """What is wrong with *cards*, which *seat* is about to discard, by the rules of the game on single cards."""
+    """The faults in discarding *cards*, not yet discarded by *seat*, by the game's rules on single cards."""
     raw, thrown = table.rules.raw, known_cards(cards)
     last = table.left[seat] <= len(cards)
     card = raw.get("barred_discard")
@@ -208,7 +208,7 @@ def barred_discards(table: RummyTable, seat: Seat, at: int, cards: Collection[Ca
 def _seven_discarded(
     table: RummyTable, seat: Seat, at: int, cards: Collection[Card | None], *, last: bool
 ) -> Iterator[TurnFault]:
-    """A seven that is discarded before each side has a canasta of them, or in going out (CF-13)."""
+    """A seven discarded in going out, or before each side has a canasta of sevens (CF-13)."""
     sides = {table.side(other): other for other in table.hands}
     ready = all(
         any(_is_canasta_of_sevens(laid.cards, table) for laid in table.canastas_of(other)) for other in sides.values()
@@ -227,7 +227,7 @@ def _is_canasta_of_sevens(cards: Collection[Card], table: RummyTable) -> bool:
 
 
 def _feeding_next_player(table: RummyTable, seat: Seat, at: int, cards: Collection[Card | None]) -> Iterator[TurnFault]:
-    """A card for a meld of the next player, who has none in his hand and needs only one more (PN-08)."""
+    """A discard that fits a meld of the next player, who has no cards and needs only one more (PN-08)."""
     follower = table.next(seat)
     if table.left[follower] > 0 or table.melded(follower) != table.rules.melded_to_win - 1:
         return
@@ -235,7 +235,7 @@ def _feeding_next_player(table: RummyTable, seat: Seat, at: int, cards: Collecti
     hand = table.hands[seat]
     safe = None if hand is None else any(not _fits_a_meld_of(table, follower, card) for card in hand)
     if not fed or safe is False:
-        # Who holds no safe card may discard as he likes.
+        # A player without a safe card may discard freely.
         return
     said = f"{seat} discards {_card_names(cards)}, which fits a meld of {follower}, who needs only one more card."
     facts = SeenFacts(pan_discard="feeds_ten_melded", safe_card_held=None if safe is None else "yes")

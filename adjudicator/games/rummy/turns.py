@@ -1,4 +1,4 @@
-"""Whose turn it is at rummy, and what is judged when a turn is over."""
+"""The turns of a rummy deal, and the faults judged at the end of each turn."""
 
 from __future__ import annotations
 
@@ -31,60 +31,60 @@ if TYPE_CHECKING:
 
 
 class RummyTurns:
-    """The turns of one deal while it is followed."""
+    """The course of a deal: its turns."""
 
     def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
         self.rules = rules
         self.table = RummyTable(record, rules, dealer)
         self.scores = scores_at_start(record)
         self.deal = small_number(record.tag("Round").strip())
-        """The number of the deal in the game, where the record tells."""
+        """The number of the deal in the game; None if the record does not give it."""
         self.eldest = rules.next(dealer)
         self.due = self.eldest
         self.offers = rules.offers(dealer)
-        """Who may still take the first upcard, in order."""
+        """The players who may still take the first upcard, in order."""
         self.refusals = any(isinstance(event, TableEvent) and event.name == "refuse" for event in record.events)
-        """Whether refusals of the first upcard were written down at all."""
+        """Whether the record contains refusals of the first upcard."""
         self.open: dict[Seat, RummyTurn] = {}
         self.last: RummyTurn | None = None
-        """The turn that was ended last, as long as nobody has acted since."""
+        """The turn ended last, until somebody acts."""
         self.previous: RummyTurn | None = None
-        """The turn that was ended last."""
+        """The turn ended last."""
         self.knocker: Seat | None = None
         self.final: RummyTurn | None = None
-        """The turn of the knock that ends the deal, once it is over."""
+        """The turn of the knock that ends the deal, once that turn is over."""
         self.since_knock: set[Seat] = set()
-        """Who has had a turn since."""
+        """The players who have had a turn since the knock."""
         self.ended = False
-        """Whether nobody has a turn any more."""
+        """Whether the play is over."""
         self.ended_at: int | None = None
         """The event that ended the play."""
         self.at_end: dict[Seat, tuple[Card, ...]] = {}
-        """The hands, as far as they are known, when it ended."""
+        """The known hands at the end of the play."""
         self.upcard: Card | None = None
         self.upcard_at: int | None = None
-        """The event that turned it, as long as nobody has acted since."""
+        """The event that turned the upcard, until somebody acts."""
         self.raised: Counter[str] = Counter()
-        """By how much a first meld taken back has raised what a side needs."""
+        """Side → the increase of its first-meld requirement, due to a first meld taken back."""
         self.faults: dict[tuple[str, int, Seat], TurnFault] = {}
         self.stocks: dict[int, int | None] = {}
-        """Event → the cards of the stock before it, where they are known."""
+        """Event → the number of cards in the stock before it; None if unknown."""
         self.last_three: Seat | None = None
-        """Who drew a red three as the last card of the stock: he faces it, and the play ends (CA-24)."""
+        """The player who drew a red three as the last stock card: it is laid down, and the play ends (CA-24)."""
         self.doubtful: list[TurnFault] = []
-        """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
+        """Faults in the last draw that may be errors in the record; they count only if somebody mentions them."""
         self.unrefused: list[TurnFault] = []
-        """The first upcard taken before others are known to have refused it: out of turn if somebody else complains
-        before another player acts, and there is nothing else to complain of."""
+        """The first upcard taken before the refusals of others are known: out of turn if somebody else complains before
+        another player acts, and there is nothing else to complain of."""
         self.strange: list[tuple[int, Seat, Card]] = []
-        """(event, player, card) where a card leaves a hand that is known not to hold it."""
+        """(event, player, card) for each card that leaves a hand known not to hold it."""
         self.spoken: int | None = None
-        """The event by which somebody spoke last."""
+        """The event of the last remark."""
         self.unwritten: list[TurnFault] = []
-        """What would be a fault if nothing was left out of the record: it is one when somebody speaks of it."""
+        """Faults that may only be gaps in the record; they count once somebody mentions them."""
 
     def upcard_left(self) -> None:
-        """Play begins: a card that must be covered was left on top of the first pile (CA-23)."""
+        """Report a card that must be covered and was left on top of the first pile as play begins (CA-23)."""
         at, top, self.upcard_at = self.upcard_at, self.upcard, None
         if at is None or top is None or (top[1:] or "*") not in self.rules.raw.get("upcard_covered", ()):
             return
@@ -93,12 +93,12 @@ class RummyTurns:
         self.unless_unwritten([judged.TurnFault("misdeal", dealer, at, said, SeenFacts())])
 
     def fault(self, faults: Iterable[TurnFault]) -> None:
-        """Note *faults*; one that is already known at that event stays as it was found."""
+        """Record *faults*; a fault already recorded for the same kind, event and player is kept."""
         for fault in faults:
             self.faults.setdefault((fault.kind, fault.event_index, fault.seat), fault)
 
     def unless_unwritten(self, faults: Iterable[TurnFault]) -> None:
-        """Note *faults* that lie in what was not done, once somebody has spoken since: nobody may have written it."""
+        """Record *faults* of omission, if somebody has remarked on them since; until then the record may have a gap."""
         for fault in faults:
             if self.spoken is not None and self.spoken > fault.event_index:
                 self.fault([fault])
@@ -106,7 +106,7 @@ class RummyTurns:
                 self.unwritten.append(fault)
 
     def short(self, turn: RummyTurn) -> None:
-        """Judge the first meld of a side, once for a turn however often it is spoken of."""
+        """Judge the first meld of a side, at most once in *turn*."""
         known = any(
             fault.kind == "insufficient-meld" and fault.seat == turn.seat and fault.event_index >= turn.event_index
             for fault in self.faults.values()
@@ -117,7 +117,7 @@ class RummyTurns:
             self.fault(short_first_meld(self.table, turn, self.scores.get(side), raised))
 
     def threes(self, faults: Iterable[TurnFault]) -> None:
-        """Note red threes not laid down, each once however many turns it is kept."""
+        """Record *faults* of red threes not laid down, each card only once."""
         for fault in faults:
             if not any(old.seat == fault.seat and old.card == fault.card for old in self._undeclared()):
                 self.unless_unwritten([fault])
@@ -127,8 +127,8 @@ class RummyTurns:
         return [fault for fault in known if fault.kind == "failure-to-declare"]
 
     def turn_of(self, seat: Seat, at: int, doing: str) -> RummyTurn:
-        """The turn that *seat* is in when he acts at event *at*; a new one where he is in none."""
-        # A hand that was short draws without discarding, so the next draw ends its turn (RU-11).
+        """The turn in which *seat* acts at event *at*; a new one if it is in none. *doing* describes the act."""
+        # A short hand draws without discarding, so the next draw ends its turn (RU-11).
         waiting = self.open.get(self.due)
         if seat != self.due and waiting is not None and waiting.surplus < 0 and waiting.has_drawn:
             self.end(waiting, at)
@@ -149,11 +149,11 @@ class RummyTurns:
         return turn
 
     def own_last(self, seat: Seat) -> RummyTurn | None:
-        """The turn that *seat* has just ended, while nobody else has acted."""
+        """The turn that *seat* has just ended, until somebody else acts; else None."""
         return self.last if self.last is not None and self.last.seat == seat and seat not in self.open else None
 
     def end(self, turn: RummyTurn, at: int) -> None:
-        """The turn is over, by event *at*."""
+        """End *turn* by event *at*."""
         rules, table, seat = self.rules, self.table, turn.seat
         self.open.pop(seat, None)
         self.last = self.previous = turn
@@ -167,33 +167,33 @@ class RummyTurns:
                 self.over(at)
         self.due = table.next(seat)
         self.offers = []
-        # A turn that somebody left without a discard is over when the next has had his.
+        # A turn without a discard is over once the next player has had theirs.
         self.open = {other: begun for other, begun in self.open.items() if other == self.due}
         if turn.drawn or turn.discarded:
             table.surplus[seat] += self._gained(turn) - (len(turn.discarded) - rules.discards)
 
     def excess(self, turn: RummyTurn) -> int:
-        """Cards drawn from the stock in *turn* over what it allows."""
-        # A hand that is too short gets a single card each turn, too (RU-11).
+        """The number of stock cards drawn in *turn* beyond the number allowed."""
+        # A short hand gets a single card each turn as well (RU-11).
         allowed = self.rules.draw + turn.faced
         if turn.from_pile is not None:
-            # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
+            # Even where one may draw from the pile and then from the stock, the law asks for one discard.
             allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
         return max(0, turn.from_stock - allowed - self._first_meld_draw(turn))
 
     def _first_meld_draw(self, turn: RummyTurn) -> int:
-        """Cards of the stock that who makes the first meld of his side draws besides (CF-14)."""
+        """The additional stock cards for the player who makes the first meld of their side (CF-14)."""
         return int(self.rules.raw.get("first_meld_draw", 0)) if turn.laid else 0
 
     def _gained(self, turn: RummyTurn) -> int:
-        """Cards drawn in *turn* over a regular draw (below nothing: under it), those left out that the game gives."""
+        """Cards drawn in *turn* beyond a regular draw (negative: below it), cards given by the game left out."""
         if turn.from_pile is not None:
             return self.excess(turn)
         drawn = max(0, turn.from_stock - turn.faced) - self.rules.draw
         return drawn - min(max(0, drawn), self._first_meld_draw(turn))
 
     def judge(self, turn: RummyTurn, at: int) -> None:
-        """Everything that can be said of *turn* once it is over, by event *at*."""
+        """Judge *turn*, ended by event *at*."""
         table = self.table
         out = self.is_out(turn.seat)
         self.short(turn)
@@ -215,7 +215,7 @@ class RummyTurns:
             self.threes(judged.red_threes_kept(table, turn.seat, at))
 
     def _not_out(self, seat: Seat, at: int) -> judged.TurnFault:
-        """Who said at event *at* that he is out and is not (RU-21)."""
+        """The fault of *seat*, who said at event *at* that they are out and are not (RU-21)."""
         needed, left = self.rules.melded_to_win, self.table.left[seat]
         have = f"{self.table.melded(seat)} cards melded, not {needed}" if needed else f"{left} cards left"
         have = have.replace("1 cards", "1 card") if left == 1 and not needed else have
@@ -229,13 +229,13 @@ class RummyTurns:
         return hand + Counter(card for card in turn.discarded if card is not None)
 
     def is_out(self, seat: Seat) -> bool:
-        """Whether *seat* is out: rid of all his cards, or with as many melded as the game asks for."""
+        """Whether *seat* is out: without cards, or with the number of melded cards the game asks for."""
         if self.rules.melded_to_win:
             return self.table.melded(seat) >= self.rules.melded_to_win
         return self.table.left[seat] <= 0 and self.rules.lay_down != "knock"
 
     def check_out(self, turn: RummyTurn, at: int) -> None:
-        """End the deal if event *at* has taken the last card of *turn*'s player."""
+        """End the deal if event *at* has taken the last card of the player of *turn*."""
         if not self.is_out(turn.seat) or self.ended:
             return
         self.fault(out_without_right(self.table, turn, at))
@@ -247,7 +247,7 @@ class RummyTurns:
             self.threes(judged.red_threes_kept(self.table, seat, at))
 
     def over(self, at: int) -> None:
-        """Event *at* ends the play."""
+        """End the play at event *at*."""
         self.ended = True
         if self.ended_at is None:
             self.ended_at = at
@@ -255,7 +255,7 @@ class RummyTurns:
             self.at_end = {seat: tuple(hand.elements()) for seat, hand in hands.items() if hand is not None}
 
     def reopen(self) -> None:
-        """Play goes on after a knock that did not hold: what was laid down goes back to the hands."""
+        """Reopen the play after a knock that did not hold: cards laid down go back to the hands."""
         table = self.table
         for laid in table.melds:
             table.gains(laid.seat, laid.own, len(laid.own))
@@ -267,7 +267,7 @@ class RummyTurns:
         self.since_knock.clear()
 
     def mention(self) -> None:
-        """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
+        """Judge the current turns so far, as far as a remark just made can refer to them."""
         self.fault(self.doubtful)
         self.fault(self.unwritten)
         self.unwritten.clear()
@@ -282,14 +282,14 @@ class RummyTurns:
         self.fault(fault for fault in self.unrefused if not self._other_fault(fault))
 
     def _other_fault(self, fault: TurnFault) -> bool:
-        """Whether the complaint is about another fault of that player: since this one, or the number of their cards."""
+        """Whether a complaint can be about another fault of that player: a later one, or their number of cards."""
         since = any(
             other.seat == fault.seat and other.event_index >= fault.event_index for other in self.faults.values()
         )
         return since or bool(self.table.surplus[fault.seat])
 
     def close(self) -> None:
-        """The record ends: a knock or a going out that was not followed by a discard is judged as it stands."""
+        """End the record: judge a knock or a going out without a discard as it stands."""
         for turn in list(self.open.values()):
             self.fault(asked_wrongly(turn, out=self.is_out(turn.seat), over=False))
             if turn.knocked is not None:
@@ -299,7 +299,7 @@ class RummyTurns:
         self._knock_lost()
 
     def _knock_lost(self) -> None:
-        """The deal is over by a knock in a turn that was in order, and another hand may be the better one."""
+        """Report a knock in an orderly turn that another hand beats."""
         knock, rules = self.final, self.rules.raw
         if knock is None or not rules.get("knock_lost") or not all(knock.discarded):
             return

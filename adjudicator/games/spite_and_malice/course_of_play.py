@@ -1,14 +1,13 @@
 """The course of a game of spite and malice: centre stacks, side stacks, pay-off piles (001:3813-3831).
 
-``!up A HK`` the top card of a pay-off pile is turned, ``!draw A S4 S5`` cards from the stock, ``!build A 3 H3`` a
-card to the centre as the three of a stack, ``!discard A C9`` a card to a side stack of one's own, which ends the
-turn (``!discard A 2 C9``: to the second of them), ``!pass A`` one ended by a word, ``!withdraw A`` his last move
-goes back. Keys of the ``[game]`` section: ``stacks``, how many there are in the centre (``centre``) and beside each
-player (``side``); ``hand``, how many cards it is filled up to; ``centre_order``, the ranks of a centre stack from
-the first on.
+``!up A HK`` turns the top card of a pay-off pile, ``!draw A S4 S5`` draws from the stock, ``!build A 3 H3`` plays a
+card to the centre as the three of a stack, ``!discard A C9`` plays a card to an own side stack and ends the turn
+(``!discard A 2 C9``: to the second stack), ``!pass A`` ends the turn by a word, ``!withdraw A`` takes back the last
+move. Keys of the ``[game]`` section: ``stacks``, the number in the centre (``centre``) and beside each player
+(``side``); ``hand``, the size up to which it is filled; ``centre_order``, the ranks of a centre stack in order.
 
-Nothing is refused. Where a card may have come from several places, or gone to several, those are no longer known,
-and what is not known accuses nobody.
+No line is refused. A place from which a card may have come, or to which it may have gone, becomes unknown; no fault
+is reported on unknown cards.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _ACE, _TWO = 1, 2
 
 
 class SpiteFault(NamedTuple):
-    """Something that the game forbids."""
+    """An act that the game forbids."""
 
     event_index: int
     """Its event, from 0."""
@@ -45,15 +44,15 @@ class SpiteFault(NamedTuple):
 
 
 class _PlayerCards:
-    """What lies before one player."""
+    """The cards before one player."""
 
     def __init__(self, hand: Counter[Card] | None, stacks: int) -> None:
         self.hand = hand
-        """None where it is not known."""
+        """The cards of the hand; None if unknown."""
         self.payoff: Card | None = None
-        """The top card of the pay-off pile; None where it is not known."""
+        """The top card of the pay-off pile; None if unknown."""
         self.sides: list[list[Card]] | None = [[] for _ in range(stacks)]
-        """The side stacks, the top card last; None where it is not known what lies where."""
+        """The side stacks, the top card last; None if unknown."""
 
     def holding(self, card: Card) -> tuple[list[str], list[str]]:
         """(the places in which *card* is available, those in which it may be)."""
@@ -68,13 +67,13 @@ class _PlayerCards:
         ]
 
     def available(self, rank: str) -> Card | None:
-        """A card of *rank* that he is known to have where he can play it."""
+        """A card of *rank* known to be available to the player; None if there is none."""
         tops = [stack[-1] for stack in self.sides or () if stack]
         cards = [*(self.hand or ()), *([self.payoff] if self.payoff else []), *tops]
         return next((card for card in cards if card != JOKER and card.rank == rank), None)
 
     def lose(self, card: Card) -> None:
-        """*card* goes to the centre from where it lay; if that cannot be told, what lies there is unknown from now."""
+        """Play *card* to the centre from its place; if that is uncertain, all possible places become unknown."""
         known, possible = self.holding(card)
         places = known if len(known) == 1 else [*known, *possible]
         for place in places:
@@ -106,7 +105,7 @@ def _follow_moves(timeline: Timeline) -> tuple[SpiteFault, ...]:
 
 
 class _SpiteTable:
-    """The stacks and hands while they are followed."""
+    """The stacks and hands during the game."""
 
     def __init__(self, record: Record, game: Game) -> None:
         raw = game.raw
@@ -119,18 +118,18 @@ class _SpiteTable:
         }
         self.game = game
         self.centre: list[int] | None = []
-        """How high each stack stands; None once a card has gone there that fits nowhere."""
+        """The height of each centre stack; None once a card that fits nowhere has been played to the centre."""
         self.turn: Seat | None = None
         self.begun = False
-        """Whether the player in turn has done anything but draw."""
+        """Whether the player in turn has done more than draw."""
         self.last: dict[Seat, int] = {}
-        """The event by which each moved last."""
+        """The event of each player's last move."""
         self.noted: set[tuple[Seat, Card]] = set()
-        """Cards held back of which that has been said."""
+        """(player, card) of the cards held back and already reported."""
         self.faults: list[SpiteFault] = []
 
     def follow(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """One more event, of *seat*."""
+        """Apply *event*, made by *seat* as event *at* (from 0)."""
         if event.name == "up" and event.cards:
             self.players[seat].payoff = event.cards[0]
         if event.name == "withdraw":
@@ -159,7 +158,7 @@ class _SpiteTable:
                 self._ended(seat)
 
     def _taken_back(self, seat: Seat) -> None:
-        """The last move of *seat* goes back, put right; what lies where from then on is not followed."""
+        """Take back the last move of *seat*, its fault corrected; from then on the places of cards are unknown."""
         last = self.last.get(seat)
         self.faults = [one._replace(corrected=one.corrected or one.event_index == last) for one in self.faults]
         player = self.players[seat]
@@ -183,7 +182,7 @@ class _SpiteTable:
         player.hand = player.hand + Counter(event.cards) if event.cards and player.hand is not None else None
 
     def _hand_filled(self, seat: Seat) -> None:
-        """A turn begins with a hand filled up: what nobody wrote down was drawn all the same."""
+        """Begin a turn with a full hand: an unrecorded draw has been made all the same."""
         player = self.players[seat]
         if not self.begun and player.hand is not None and player.hand.total() < self.full:
             player.hand = None
@@ -205,7 +204,7 @@ class _SpiteTable:
             self.centre.append(value)
 
     def _misfit(self, value: int, card: Card) -> str:
-        """Why *card* cannot be the one of that *value* in a centre stack; empty if it can, or if that is not known."""
+        """The reason *card* cannot be the *value* of a centre stack; empty if it can, or if that is unknown."""
         if not _ACE <= value <= len(self.ranks):
             return f"a stack goes from 1 to {len(self.ranks)}"
         if card == JOKER and value == _ACE:
@@ -219,7 +218,7 @@ class _SpiteTable:
         return "" if value - 1 in self.centre else f"no stack there stands at {value - 1}"
 
     def _discard(self, at: int, seat: Seat, card: Card, stack: int | None) -> None:
-        """A card laid beside its player: on one lower, or like it, or where there is nothing."""
+        """A card laid on an own side stack: on a card one higher or of equal rank, or on an empty stack."""
         player = self.players[seat]
         if player.hand is not None and card not in player.hand and player.holding(card)[0]:
             says = f"{seat} lays {card} on a side stack, and it does not come from their hand."
@@ -240,8 +239,8 @@ class _SpiteTable:
             player.sides = None
 
     def _fitting(self, player: _PlayerCards, card: Card, number: int | None) -> list[list[Card]] | None:
-        """The side stacks on which *card* may go, the one of that *number* if it is told; None if that is not known, as
-        with a joker, or a card that is not of the pack."""
+        """The side stacks on which *card* may go (only stack *number*, from 1, if given); None if unknown, as with a
+        joker or a card not in the pack."""
         sides = player.sides
         if sides is None or any(top.rank not in self.ranks for stack in sides for top in (*stack[-1:], card)):
             return None
@@ -250,7 +249,7 @@ class _SpiteTable:
         return [one for one in chosen if not one or order(one[-1].rank) - order(card.rank) in (0, 1)]
 
     def _held_back(self, at: int, seat: Seat, values: tuple[int, ...], does: str) -> None:
-        """Aces go to the centre as soon as they are there, twos before the turn ends, as long as there is room."""
+        """Report an ace or a two held back: with room, aces go to the centre at once, twos before the turn ends."""
         for value, card in self._due(seat, values):
             if (seat, card) in self.noted:
                 continue

@@ -17,7 +17,7 @@ _KINDS = {"held_back": "order-of-play", "stack": "illegal-meld", "draw": "illega
 
 
 def wrong_moves(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every fault of the moves."""
+    """Every fault in the moves of *timeline*."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in spite_and_malice_faults(timeline):
         status = "corrected" if fault.corrected else "open"

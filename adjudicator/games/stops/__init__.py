@@ -1,1 +1,1 @@
-"""Stops: the cards played to rows, piles and sequences followed one by one, apart from the fold over tricks."""
+"""The stops games: cards played to rows, piles and sequences, mostly without tricks."""

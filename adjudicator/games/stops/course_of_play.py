@@ -1,6 +1,6 @@
-"""The course of a stops game, card by card: who was due, what fitted, what a hand could have played.
+"""The course of a stops game, card by card: turns, cards that fit, cards a hand could have played.
 
-Nothing is refused. A hand that is not known neither can nor cannot play; where that decides, nothing is said.
+No line is refused. For an unknown hand it is open whether it can play; where that matters, no fault is reported.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ class StopsMove:
     """Its event, from 0."""
     seat: Seat
     card: Card | None
-    """None: he passes."""
+    """The card played; None for a pass."""
     due: Seat | None
-    """Whose turn it was; None where that cannot be known."""
+    """The player whose turn it was; None where that cannot be known."""
     fits: bool | None
-    """Whether the card could be played; None for a pass, and where the table does not tell."""
+    """Whether the card could be played; None for a pass, or if the table leaves it open."""
     able: tuple[Card, ...] | None
-    """The cards of his hand that he could have played; None where it is not known."""
+    """The cards the hand could have played; None if the hand is unknown."""
     stock: int
-    """Cards left to draw."""
+    """The number of cards left to draw."""
     held: tuple[Card, ...] | None
-    """His hand before it."""
+    """The hand before the move; None if unknown."""
     withheld: tuple[Seat, Card] | None = None
-    """Who held the card that would have gone on with a sequence which this card leaves, and that card."""
+    """(player, card): the holder of the card that would have continued the sequence abandoned by this card."""
     starts: bool = False
     """Whether the card begins a sequence."""
     leads: bool = False
     """Whether the card is led to a trick."""
     stopped: str | None = None
-    """The suit of the sequence before, where it begins a new one."""
+    """The suit of the sequence before, if the card begins a new one."""
     stands: bool = True
 
 
@@ -58,12 +58,12 @@ class NeedlessDraw(NamedTuple):
     """The event, from 0."""
     seat: Seat
     able: tuple[Card, ...]
-    """What he could have played."""
+    """The cards that could have been played."""
 
 
 @dataclass
 class _StopsState:
-    """What changes while the play is followed."""
+    """The part of the table that changes during the play."""
 
     layout: TableLayout
     hands: dict[Seat, set[Card] | None]
@@ -74,29 +74,29 @@ class _StopsState:
 
 
 def stops_moves(timeline: Timeline) -> tuple[StopsMove, ...] | None:
-    """The moves of the deal; None where its game is not laid out."""
+    """The moves of *timeline*; None if its game is not a stops game."""
     table = timeline.followed(_followed_table)
     return None if table is None else tuple(table.moves)
 
 
 def needless_draws(timeline: Timeline) -> tuple[NeedlessDraw, ...]:
-    """The needless draws of the deal, in a game in which only a hand that cannot follow draws."""
+    """The needless draws of *timeline*, in a game in which only a hand that cannot follow draws."""
     table = timeline.followed(_followed_table)
     return () if table is None else tuple(table.drew)
 
 
 class EndOfPlay(NamedTuple):
-    """The play as far as the record goes."""
+    """The play up to the end of the record."""
 
     moves: tuple[StopsMove, ...]
-    """Those that stand."""
+    """The moves not taken back."""
     hands: dict[Seat, tuple[Card, ...]]
-    """What each hand still holds."""
+    """The remaining cards of each hand."""
     stock: int
 
 
 def end_of_play(timeline: Timeline) -> EndOfPlay | None:
-    """The play and what is left of the hands; None where a hand or a card is not known."""
+    """The play and the remaining hands of *timeline*; None if a hand or a card is unknown."""
     table = timeline.followed(_followed_table)
     if table is None or table.lost:
         return None
@@ -121,7 +121,7 @@ def _as_standing_act(move: StopsMove) -> StandingAct:
 
 
 class _StopsTable:
-    """The table while the play of one record is followed."""
+    """The table during the play of one record."""
 
     def __init__(self, record: Record, game: Game, layout: TableLayout, dealer: Seat) -> None:
         self.game = game
@@ -132,14 +132,15 @@ class _StopsTable:
         self.state = _StopsState(layout, hands, left, game.eldest(dealer), stock)
         self.goes_back = any(isinstance(event, TableEvent) and event.name == "withdraw" for event in record.events)
         self.before: list[_StopsState] = []
-        """The state before each move, where one of them is taken back."""
+        """The state before each move; filled only if the record takes a move back."""
         self.moves: list[StopsMove] = []
         self.drew: list[NeedlessDraw] = []
         self.lost = False
-        """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
+        """Whether an unknown card, one not in the pack, or a withdrawal of an older card has made the play
+        uncertain."""
 
     def follow(self, at: int, event: Event) -> None:
-        """One more event."""
+        """Apply *event*, the event *at* (from 0)."""
         state = self.state
         match event:
             case Played(seat=seat, card=card):
@@ -159,13 +160,13 @@ class _StopsTable:
                 self.withdraw(event)
 
     def holder(self, card: Card | None) -> Seat | None:
-        """Who holds *card*, where a player need not be named: in a game in which whoever has the next card plays it."""
+        """The holder of *card*, in a game in which the player with the next card plays it; else None."""
         if not isinstance(self.state.layout, SequenceLayout):
             return None
         return next((seat for seat, hand in self.state.hands.items() if hand and card in hand), None)
 
     def needless(self, at: int, seat: Seat) -> None:
-        """*seat* draws to a trick, which is for a hand that cannot follow."""
+        """Report *seat* for drawing to a trick it could follow."""
         layout, hand = self.state.layout, self.state.hands[seat]
         if isinstance(layout, TrickLayout) and layout.led is not None and seat == self.state.due and not self.lost:
             able = tuple(sorted(card for card in hand or () if layout.fits(card)))
@@ -188,7 +189,7 @@ class _StopsTable:
             self.state = self.before[number]
 
     def _is_back(self, withdrawal: TableEvent) -> bool:
-        """Whether what is taken back by name is the player's latest move, and went back before."""
+        """Whether *withdrawal* names the player's last move, which has gone back already."""
         move = next((move for move in reversed(self.moves) if move.seat == withdrawal.seat), None)
         named = bool(withdrawal.cards) and move is not None and not move.stands
         return named and move is not None and withdrawn_act([_as_standing_act(move)], withdrawal) is not None
@@ -216,7 +217,8 @@ class _StopsTable:
         self.done(made)
 
     def of_sequence(self, move: StopsMove, layout: SequenceLayout) -> StopsMove:
-        """*move* with what it means for a sequence: nobody has a turn to go on with it, but one to begin another."""
+        """*move* with its effect on the sequence: a card that continues it has no fixed turn, one that begins it
+        has."""
         if move.card is None or move.fits:
             return replace(move, due=move.seat if move.fits else move.due)
         withheld = None
@@ -228,7 +230,7 @@ class _StopsTable:
         return replace(move, withheld=withheld, starts=True, stopped=stopped)
 
     def done(self, move: StopsMove) -> None:
-        """What a move leaves behind: a card less, and the next turn."""
+        """Apply *move*: one card less, and the next turn."""
         state, seat = self.state, move.seat
         again = False
         if move.card is not None:
@@ -241,10 +243,10 @@ class _StopsTable:
         if isinstance(state.layout, TrickLayout):
             state.due = state.layout.after(seat, move.card) or state.due
         if isinstance(state.layout, SequenceLayout) and again and not self.can_begin(seat, state.layout):
-            # With no other suit the turn passes to his left (001:6507).
+            # Without another suit the turn passes to the left (001:6507).
             state.due = None
 
     def can_begin(self, seat: Seat, layout: SequenceLayout) -> bool | None:
-        """Whether *seat* has another suit to begin with; a hand that is not known may have none."""
+        """Whether *seat* has another suit to begin with; no for an unknown hand, which may have none."""
         hand = self.state.hands[seat]
         return hand is not None and layout.last is not None and any(card.suit != layout.last.suit for card in hand)

@@ -1,4 +1,5 @@
-"""The stops games as a game type: the tokens of their records, who moved, how a deal ended (who is out, cards left)."""
+"""The stops games as a game type: the tokens of their records, who moved, the end of a deal (who is out, cards
+left)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def shedding_outcome(timeline: Timeline) -> SheddingOutcome | None:
-    """The end of *timeline*; None where a hand or a card is not known."""
+    """The end of *timeline*; None if a hand or a card is unknown."""
     return timeline.followed(_shedding_outcome)
 
 
@@ -52,12 +53,12 @@ def _shedding_outcome(timeline: Timeline) -> SheddingOutcome | None:
 
 
 def unnamed_actors(timeline: Timeline) -> UnnamedActors:
-    """Each plays or passes in turn."""
+    """The player of each card or pass, by event."""
     return {move.event_index: move.seat for move in stops_moves(timeline) or ()}
 
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
-    """Who is out, and what the others hold."""
+    """The player who is out, and the cards the others hold."""
     return DealOutcome(shed=shedding_outcome(timeline))
 
 

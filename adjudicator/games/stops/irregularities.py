@@ -23,48 +23,48 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnWithoutCard(WithStock):
-    """A turn passed, or a card drawn, with a card in hand that could be played."""
+    """A turn passed, or a card drawn, with a playable card in hand."""
 
     foundation_held: bool
-    """Whether it was one that starts a suit."""
+    """Whether a playable card would have started a suit."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class StarterFault(Detail):
-    """A card turned as the starter that goes back into the pack."""
+    """A card turned as the starter that should go back into the pack."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardKept(Detail):
-    """A card kept back that had to be played."""
+    """A card kept back that should have been played."""
 
     withheld: Card
 
 
 @dataclass(frozen=True, kw_only=True)
 class StartFault(Detail):
-    """A wrong card to start a suit with."""
+    """A wrong card played to start a suit."""
 
     michigan_start: Literal["not_lowest", "same_suit"]
-    """``same_suit`` as the one stopped, or ``not_lowest``."""
+    """``same_suit`` (as the suit stopped) or ``not_lowest``."""
     has_another_suit: bool | None = None
 
 
 def moves_and_steps(timeline: Timeline) -> tuple[tuple[StopsMove, ...], dict[int, int]]:
-    """(the moves, event → step); no moves where the game is none of these."""
+    """(the moves of *timeline*, event → step); no moves if its game is not a stops game."""
     moves = stops_moves(timeline) or ()
     return moves, {step.event_index: step.index for step in timeline.steps}
 
 
 def _status(move: StopsMove, moves: Sequence[StopsMove]) -> str:
-    """Corrected where it was taken back, established where play has gone on."""
+    """``corrected`` if the move was taken back, ``established`` if play has gone on, else ``open``."""
     if not move.stands:
         return "corrected"
     return "established" if any(later.event_index > move.event_index and later.stands for later in moves) else "open"
 
 
 def moves_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card played, or a pass, when it is another's turn."""
+    """A card played, or a pass, at another player's turn."""
     moves, steps = moves_and_steps(timeline)
     for move in moves:
         if move.due not in (None, move.seat):
@@ -76,7 +76,7 @@ def moves_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregulari
 
 
 def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A pass in turn of a hand that could play, or that could still draw."""
+    """A pass in turn by a hand that could play or still draw."""
     moves, steps = moves_and_steps(timeline)
     draws = "draw-until-able" in timeline.game.duties
     for move in moves:
@@ -93,7 +93,7 @@ def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularit
 
 
 def did_not_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card of another suit and rank than that led, or a draw, of a hand that could follow either (GB-01)."""
+    """A card of neither the suit nor the rank led, or a draw, by a hand that could follow (GB-01)."""
     if "follow-suit-or-rank" not in timeline.game.duties:
         return
     moves, steps = moves_and_steps(timeline)
@@ -110,7 +110,7 @@ def did_not_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]
 
 
 def unmatched_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card that matches neither the suit nor the rank of the one that shows, nor the suit called (EI-05)."""
+    """A card that matches neither the suit nor the rank of the top card, nor the suit called (EI-05)."""
     yield from _unfitting_cards(timeline, "match-suit-or-rank", "illegal-discard", "matches neither suit nor rank")
 
 
@@ -120,7 +120,7 @@ def cards_without_place(_record: Record, timeline: Timeline) -> Iterator[Irregul
 
 
 def _unfitting_cards(timeline: Timeline, duty: str, kind: str, why: str) -> Iterator[Irregularity]:
-    """The cards in turn that do not fit, where the *duty* holds: each a fault of *kind*, and *why*."""
+    """The unfitting cards played in turn, under the *duty*: irregularities of *kind*, with *why* in the summary."""
     if duty not in timeline.game.duties:
         return
     moves, steps = moves_and_steps(timeline)
@@ -131,7 +131,7 @@ def _unfitting_cards(timeline: Timeline, duty: str, kind: str, why: str) -> Iter
 
 
 def unburied_starter(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A starter of the rank that goes back into the pack, and no other turned in its place before the play (EI-06)."""
+    """A starter of the rank that goes back into the pack, with no other turned in its place before the play (EI-06)."""
     rank = timeline.game.raw.get("starter", {}).get("buried")
     if not rank:
         return
@@ -148,7 +148,7 @@ def unburied_starter(_record: Record, timeline: Timeline) -> Iterator[Irregulari
 
 
 def sequence_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A stop caused by a card kept back, and a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
+    """A stop caused by a card kept back, or a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
     moves, steps = moves_and_steps(timeline)
     for move in moves:
         if not move.starts or move.card is None:
@@ -178,13 +178,13 @@ def _lowest_held(card: str, move: StopsMove, timeline: Timeline) -> bool:
 
 
 def foundation_held(context: FactContext) -> YesNo | None:
-    """Whether he could have played a card that starts a suit."""
+    """Whether the player could have played a card that starts a suit."""
     told = context.fault.of(TurnWithoutCard)
     return yes_no(told.foundation_held) if told else None
 
 
 def play_demanded(context: FactContext) -> YesNo | None:
-    """Whether somebody spoke up; nobody did where the play went on to a score that was agreed."""
+    """Whether somebody objected; "no" once the play has gone on to an agreed score."""
     if context.fault.of(TurnWithoutCard) is None:
         return None
     if first_mention_step(context) is not None:
@@ -194,13 +194,13 @@ def play_demanded(context: FactContext) -> YesNo | None:
 
 
 def michigan_start(context: FactContext) -> Literal["not_lowest", "same_suit"] | None:
-    """What was wrong with the card that starts a suit."""
+    """The fault of the card that starts a suit."""
     told = context.fault.of(StartFault)
     return told.michigan_start if told else None
 
 
 def has_another_suit(context: FactContext) -> YesNo | None:
-    """Whether he held a card of another suit than the one stopped."""
+    """Whether the player held a card of another suit than the one stopped."""
     told = context.fault.of(StartFault)
     return yes_no(told.has_another_suit) if told else None
 
@@ -211,12 +211,12 @@ def eight_turned(context: FactContext) -> YesNo | None:
 
 
 def starter_played_on(context: FactContext) -> Derived[YesNo] | None:
-    """Whether a card was played on the starter before anybody mentioned it."""
+    """Whether a card was played on the starter before its first mention."""
     return provisional_yes_no(any(isinstance(step.event, Played) for step in steps_before_mention(context)))
 
 
 def _moves_and_first_out(context: FactContext) -> tuple[tuple[StopsMove, ...], Seat] | None:
-    """(the moves that stand, who was out first); None while nobody is out, or a hand is not known."""
+    """(the moves not taken back, the first player out); None while nobody is out, or if a hand is unknown."""
     record, game = context.record, context.timeline.game
     moves = [move for move in stops_moves(context.timeline) or () if move.stands]
     if not moves or any(record.hands.get(seat) is None for seat in game.seats):
@@ -231,13 +231,13 @@ def _card_kept(context: FactContext) -> Card | None:
 
 
 def withholder_out_first(context: FactContext) -> YesNo | None:
-    """Whether the player who kept a card back was the first to get rid of all his cards."""
+    """Whether the player who kept a card back was the first to be out."""
     found = _moves_and_first_out(context) if context.fault.of(CardKept) else None
     return None if found is None else yes_no(found[1] == context.fault.offender)
 
 
 def chips_left_on_suit(context: FactContext) -> YesNo | None:
-    """Whether nobody has played the money card of the suit; who kept a card back collects nothing after it."""
+    """Whether nobody has played the money card of the suit; a player who keeps a card back no longer collects it."""
     found, card = _moves_and_first_out(context), _card_kept(context)
     money = [text for text in context.timeline.game.raw.get("boodle", ()) if card and text[0] == card[0]]
     if found is None or not money:
@@ -245,7 +245,7 @@ def chips_left_on_suit(context: FactContext) -> YesNo | None:
     at = context.timeline.steps[context.fault.step].event_index
     players = [(move.seat, move.event_index) for move in found[0] if move.card in money]
     if any(seat == context.fault.offender and when >= at for seat, when in players):
-        # Whether the chips lie there for a card that was played without collecting the law does not say.
+        # The law does not say whether the chips lie there for a card that was played without collecting.
         return None
     return yes_no(not players)
 

@@ -1,7 +1,7 @@
-"""The table layouts of the stops games: piles, rows, series, sequences, tricks, and which cards may be played to each.
+"""The table layouts of the stops games: piles, rows, series, sequences, tricks, and the cards that fit each.
 
-The duties of a ``[game]`` section say how a game is laid out: ``match-suit-or-rank`` on one pile, of which ``wild``
-cards call for a suit; ``follow-suit-or-rank`` in tricks; ``next-higher-of-suit`` in sequences that are stopped;
+The duties of a ``[game]`` section determine the layout: ``match-suit-or-rank`` on one pile, with ``wild`` cards that
+call for a suit; ``follow-suit-or-rank`` in tricks; ``next-higher-of-suit`` in sequences that are stopped;
 ``play-if-able`` in rows about the ``starts``, or in one ``series`` after another (001:6455-6571).
 """
 
@@ -21,14 +21,14 @@ class TableLayout(Protocol):
     """The cards on the table."""
 
     def fits(self, card: Card) -> bool | None:
-        """Whether *card* may be played now; None where the table does not tell."""
+        """Whether *card* may be played now; None if the table leaves it open."""
 
     def lay(self, card: Card) -> bool:
-        """*card* is played; whether its player plays again."""
+        """Play *card*; return whether its player plays again."""
 
 
 def layout_of(game: Game) -> TableLayout | None:
-    """The empty table of *game*; None for a game that is none of these."""
+    """The empty table of *game*; None if it is not a stops game."""
     raw, duties = game.raw, game.duties
     if "match-suit-or-rank" in duties:
         return PileLayout(str(raw.get("wild", "")))
@@ -44,20 +44,20 @@ def layout_of(game: Game) -> TableLayout | None:
 
 
 def _next_rank(ranks: tuple[str, ...], rank: str) -> str | None:
-    """The rank that follows *rank*; None after the last, and where the pack has no such card."""
+    """The rank after *rank* in *ranks*; None after the last, or if *rank* is not among them."""
     return next((above for below, above in pairwise(ranks) if below == rank), None)
 
 
 @dataclass
 class RowLayout:
-    """Rows that begin with the cards that start a suit and grow to both sides."""
+    """Rows that begin with the cards that start a suit and grow at both ends."""
 
     ranks: tuple[str, ...]
     starts: tuple[str, ...]
     laid: set[Card] = field(default_factory=set)
 
     def fits(self, card: Card) -> bool | None:
-        """A card that starts a suit, or the neighbour of one that lies there."""
+        """Whether *card* starts a suit, or is the neighbour of a card on the table."""
         if card in self.laid:
             return False
         if card.rank in self.starts:
@@ -66,7 +66,7 @@ class RowLayout:
         return any(laid.suit == card.suit and laid.rank in (above, below) for laid in self.laid)
 
     def lay(self, card: Card) -> bool:
-        """The rank of the first that starts a suit starts every suit."""
+        """Add *card*; the rank of the first starting card starts every suit."""
         if not self.laid and card.rank in self.starts:
             self.starts = (card.rank,)
         self.laid.add(card)
@@ -75,7 +75,7 @@ class RowLayout:
 
 @dataclass
 class SeriesLayout:
-    """One series at a time: the other cards of a rank, or a suit upward in a circle."""
+    """One series at a time: the other cards of a rank, or a suit upwards in a circle."""
 
     ranks: tuple[str, ...]
     kind: str
@@ -83,7 +83,7 @@ class SeriesLayout:
     laid: list[Card] = field(default_factory=list)
 
     def fits(self, card: Card) -> bool | None:
-        """Any card begins a series."""
+        """Whether *card* continues the series; any card begins one."""
         if not self.laid:
             return True
         last = self.laid[-1]
@@ -92,7 +92,7 @@ class SeriesLayout:
         return card.suit == last.suit and card.rank == _next_rank((*self.ranks, self.ranks[0]), last.rank)
 
     def lay(self, card: Card) -> bool:
-        """Who plays the last card of a series begins the next."""
+        """Add *card*; the player of the last card of a series begins the next."""
         self.laid = [*self.laid, card] if self.fits(card) else [card]
         over = len(self.laid) == (self.suits if self.kind == "same-rank" else len(self.ranks))
         if over:
@@ -102,7 +102,7 @@ class SeriesLayout:
 
 @dataclass
 class PileLayout:
-    """One pile, whose top card is matched in suit or rank; a wild card calls for the suit that its player names."""
+    """One pile whose top card is matched in suit or rank; a wild card calls for the suit that its player names."""
 
     wild: str
     top: Card | None = None
@@ -110,7 +110,7 @@ class PileLayout:
     """The suit that a wild card calls for."""
 
     def fits(self, card: Card) -> bool | None:
-        """Wild cards always; after a wild card whose suit nobody wrote down the table does not tell."""
+        """Whether *card* matches the top; wild cards always do. None after a wild card whose suit is not recorded."""
         if card.rank == self.wild:
             return True
         if self.top is None or (self.top.rank == self.wild and self.called is None):
@@ -120,64 +120,63 @@ class PileLayout:
         return card.suit == self.top.suit or card.rank == self.top.rank
 
     def lay(self, card: Card) -> bool:
-        """The card is the top of the pile."""
+        """Put *card* on top of the pile."""
         self.top, self.called = card, None
         return False
 
 
 @dataclass
 class SequenceLayout:
-    """Sequences of a suit, each upward until it is stopped: whoever has the next card plays it."""
+    """Sequences of a suit, each upwards until it is stopped: the holder of the next card plays it."""
 
     ranks: tuple[str, ...]
     last: Card | None = None
 
     @property
     def following(self) -> tuple[str, str] | None:
-        """(suit, rank) of the card that goes on with the sequence; None where there is none."""
+        """(suit, rank) of the card that continues the sequence; None if there is none."""
         rank = _next_rank(self.ranks, self.last.rank) if self.last else None
         return (self.last.suit, rank) if self.last and rank else None
 
     def fits(self, card: Card) -> bool | None:
-        """Only the next card; what begins a new sequence goes by laws of its own."""
+        """Whether *card* continues the sequence; beginning a new one has laws of its own."""
         return (card.suit, card.rank) == self.following
 
     def lay(self, card: Card) -> bool:
-        """Who played the last card of a sequence begins the next."""
+        """Add *card*; the player of the last card of a sequence begins the next."""
         self.last = card
         return True
 
 
 @dataclass
 class TrickLayout:
-    """One trick after another: the suit led is followed, or the rank led; who has the highest of the suit led leads
-    next (GB-01)."""
+    """Tricks in which suit or rank is followed; the highest card of the suit led wins the next lead (GB-01)."""
 
     ranks: tuple[str, ...]
     players: int
     led: Card | None = None
     done: int = 0
-    """How many have played to the trick, or passed."""
+    """The number of players who have played to the trick or passed."""
     best: tuple[int, Seat] | None = None
-    """How high the highest card of the suit led is, and whose it is."""
+    """(height, player) of the highest card of the suit led."""
 
     def fits(self, card: Card) -> bool | None:
-        """Any card is led."""
+        """Whether *card* follows the lead; any card may be led."""
         return self.led is None or card.suit == self.led.suit or card.rank == self.led.rank
 
     def lay(self, card: Card) -> bool:
-        """The first card is led."""
+        """Add *card*; the first card is the lead."""
         self.led = self.led or card
         return False
 
     def after(self, seat: Seat, card: Card | None) -> Seat | None:
-        """*seat* has played *card*, or passed: who leads next, once everybody has had his turn."""
+        """Count the *card* (None: pass) of *seat*; return the next leader once all have played, else None."""
         if self.led is None:
             return None
         self.done += 1
         if card is not None and card.suit == self.led.suit:
             height = self.ranks.index(card.rank) if card.rank in self.ranks else -1
-            # Of two like cards the one played first is the higher (001:6455).
+            # Of two like cards the one played first wins (001:6455).
             self.best = self.best if self.best and self.best[0] >= height else (height, seat)
         if self.done < self.players or self.best is None:
             return None

@@ -1,1 +1,1 @@
-"""What games of tricks have beside their play: melds, a widow, jokers, called cards, multiplied values."""
+"""Parts of trick games beside the play: melds, widows, jokers, called partners, multiplied values."""

@@ -1,10 +1,9 @@
-"""Irregularities of combinations announced by word (piquet, klaberjass): not held, out of order, told too late.
+"""Irregularities of combinations announced by word (piquet, klaberjass): not held, out of order, announced too late.
 
-The table ``melding`` also says ``order``, the order in which each player tells them; ``sinks``, that who has played
-may tell nothing any more; ``best_scores``, that of each class only the best counts, with all of its holder.
-
-In the table ``melding`` ``until = "first-card"`` says that all are told with one's first card; ``bella = "second"``
-that king and queen of trumps are told as the second of them is played.
+Keys of the table ``melding``: ``order``, the order in which each player announces; ``sinks``, no announcement after
+the own first card; ``best_scores``, only the best of each class counts, with all others of its holder;
+``until = "first-card"``, all are announced with the own first card; ``bella = "second"``, king and queen of trumps
+are announced as the second of them is played.
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
 
 
 def announced_but_not_held(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A combination that its player does not hold, or one that he has sunk and tells after his first card (KL-05,
-    PQ-09, PQ-10, PQ-15)."""
+    """A combination not held, or one sunk and announced after the first card (KL-05, PQ-09, PQ-10, PQ-15)."""
     rules = timeline.game.raw["melding"]
     for step, seat, cards in combinations_announced(timeline):
         if is_carte_blanche_meld(timeline.game, cards):
@@ -48,7 +46,7 @@ def announced_but_not_held(_record: Record, timeline: Timeline) -> Iterator[Irre
             continue
         else:
             continue
-        # A law may call it a revoke: then it stands as one, unless it was put right before a card.
+        # A law may call it a revoke: it is established as one unless corrected before a card is played.
         detail = MeldDetail(
             declared="lacking", established=bool(_cards_played_from_step_to_mention(timeline, seat, step))
         )
@@ -56,7 +54,7 @@ def announced_but_not_held(_record: Record, timeline: Timeline) -> Iterator[Irre
 
 
 def announced_out_of_order(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A combination told after one of a class that comes later (PQ-20)."""
+    """A combination announced after one of a later class (PQ-20)."""
     rules = timeline.game.raw["melding"]
     order = rules["order"]
     reached: dict[Seat, int] = {}
@@ -73,7 +71,7 @@ def announced_out_of_order(_record: Record, timeline: Timeline) -> Iterator[Irre
 
 
 def combinations_announced(timeline: Timeline) -> Iterator[tuple[int, Seat, tuple[str, ...]]]:
-    """Everything announced: at which step, by whom, of which cards."""
+    """(step, player, cards) of each combination announced."""
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
@@ -83,7 +81,7 @@ def combinations_announced(timeline: Timeline) -> Iterator[tuple[int, Seat, tupl
 
 
 def _cards_played_from_step_to_mention(timeline: Timeline, seat: Seat, step: int) -> Counter[str]:
-    """What he played before anybody spoke of it."""
+    """The cards played by *seat* between *step* and the next remark."""
     spoken = next(
         (
             one.index
@@ -96,7 +94,7 @@ def _cards_played_from_step_to_mention(timeline: Timeline, seat: Seat, step: int
 
 
 def announced_too_late(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A combination told when others have played since it was due (DA-02), or Bella not said at once (KL-08)."""
+    """A combination announced after others have played since it was due (DA-02), or a late Bella (KL-08)."""
     rules = timeline.game.raw.get("melding", {})
     first, bella = rules.get("until") == "first-card", rules.get("bella") == "second"
     if not first and not bella:
@@ -125,7 +123,7 @@ def _steps_of_own_cards(timeline: Timeline, seat: Seat, until: int) -> list[int]
 
 
 def _card_fell_between(timeline: Timeline, since: int, until: int) -> bool:
-    """Whether another card fell between two steps."""
+    """Whether another card fell between the steps *since* and *until*."""
     return any(isinstance(step.did, CardPlayed) for step in timeline.steps[since + 1 : until])
 
 

@@ -1,11 +1,10 @@
-"""Irregularities of called partners: the caller's own card called, and a game that a holding forces upon its player.
+"""Irregularities of called partners: the caller's own card called, and games forced on a player by their cards.
 
 Keys of a ``[game]`` section:
 
-``card_called``   ``kind``, under which the law speaks of a card that the caller himself holds (``!elect N call
-                  DA``).
-``forced_game``   ``holding``: who has these cards may not let the deal be played at a game up to ``above``.
-``all_pass_maker``  the card whose holder plays when all have passed: he has to say so, by naming the trump.
+``card_called``   ``kind``: the kind of irregularity of a call for the caller's own card (``!elect N call DA``).
+``forced_game``   ``holding``: the holder of these cards may not let the deal be played at a game up to ``above``.
+``all_pass_maker``  the card whose holder plays when all have passed, and must say so by naming the trump.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class CalledCardDetail(OfCard):
-    """A card called for a partner that may not be."""
+    """A card called for a partner that may not be called."""
 
     called_in: Literal["another_hand", "widow", "own_hand"]
-    """Where it is."""
+    """The place of the card."""
 
 
 def own_card_called(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The card called is in the hand of who calls it (SO-10, SV-04)."""
+    """A call for a card in the caller's own hand (SO-10, SV-04)."""
     kind = timeline.game.raw["card_called"]["kind"]
     for step, event in timeline.acts:
         if event.name != "elect" or event.words[:1] != ("call",) or event.seat is None:
@@ -52,7 +51,7 @@ def own_card_called(_record: Record, timeline: Timeline) -> Iterator[Irregularit
 
 
 def forced_game_passed(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Who has the forcing cards passes when nobody has bid more than the games that he may not allow (SO-05)."""
+    """A pass by the holder of the forcing cards over no bid higher than the games not to be allowed (SO-05)."""
     forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
     if not forced or not isinstance(rules, BidRules):
         return
@@ -76,8 +75,8 @@ def forced_game_passed(_record: Record, timeline: Timeline) -> Iterator[Irregula
 
 
 def forcing_card_not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06):
-    he names trump later, or somebody complains."""
+    """A card led after all have passed and the holder of the all-pass card has announced nothing (SO-06): trump is
+    named later, or somebody complains."""
     card = timeline.game.raw["all_pass_maker"]
     first = next((step for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
     if first is None or standing_at(first.before).maker is not None:
@@ -96,11 +95,11 @@ def _is_passed_out(step: Step) -> bool:
 
 
 def called_card_in(context: FactContext) -> Literal["another_hand", "widow", "own_hand"] | None:
-    """The hand of who called it; elsewhere is no fault."""
+    """The place of the called card; only the caller's own hand is a fault."""
     told = context.fault.of(CalledCardDetail)
     return told.called_in if told else None
 
 
 def higher_bid_before(context: FactContext) -> YesNo | None:
-    """No: a pass over a higher bid is no fault."""
+    """No for a pass by the holder of the forcing cards: over a higher bid it is no fault."""
     return "no" if context.fault.because == "both_black_queens" else None

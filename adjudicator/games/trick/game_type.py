@@ -1,4 +1,4 @@
-"""Trick games as a game type: the tokens of their records, and which parts (widow, melds, …) a game needs."""
+"""Trick games as a game type: the tokens of their records, and the parts (widow, melds, …) that a game needs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _WIDOW_KEYS = ("widow", "draw_to", "exchange_when")
-"""Keys of a game in which cards are put away, filled up or exchanged beside the play."""
+"""Keys of games in which cards are put away, filled up or exchanged beside the play."""
 _CALLED_KEYS = ("card_called", "forced_game", "all_pass_maker")
-"""Keys of a game in which a card is called, or the holding of cards forces a game."""
+"""Keys of games in which a card is called, or a holding of cards forces a game."""
 
 
 def parts_needed(section: Mapping[str, Any]) -> Iterator[str]:
-    """The rooms in this one that a game with that ``[game]`` section needs."""
+    """The parts of this package that a game with that ``[game]`` *section* needs."""
     if any(section.get(key) for key in _WIDOW_KEYS) or section.get("turned_card", {}).get("taken_by"):
         yield "widow"
     if section.get("multipliers"):

@@ -1,10 +1,10 @@
-"""Irregularities in filling hands from the stock before the play: numbers discarded and drawn, who draws first.
+"""Irregularities in filling hands from the stock before the play: numbers discarded and drawn, order of drawing.
 
-Keys of a ``[game]`` section, beside ``draw_to`` (``card_transfers``):
+Keys of a ``[game]`` section, beside ``draw_to`` (see ``card_transfers``):
 
-``discards``    how few and how many cards each exchanges, ``non_dealer`` first (``[1, 5]``); ``rest``: as many as
-                he left in the stock, which holds ``stock_cards``.
-``all_but_trumps``  what is no trump must be discarded, and no trump that there is room for, except by the dealer.
+``discards``    the least and greatest number each player exchanges, ``non_dealer`` first (``[1, 5]``); ``rest``: as
+                many as the non-dealer left in the stock of ``stock_cards``.
+``all_but_trumps``  every plain card must be discarded, and no trump that there is room for, except by the dealer.
 """
 
 from __future__ import annotations
@@ -48,28 +48,28 @@ if TYPE_CHECKING:
 
 
 class _DrawBeforePlay(NamedTuple):
-    """What a player drew before the play."""
+    """The cards a player drew before the play."""
 
     number: int
     step: int
-    """Where he began to."""
+    """The step at which the draw began."""
 
 
 def _first_lead_step(timeline: Timeline) -> int | None:
-    """The step of the first card played."""
+    """The step of the first card played; None if there is none."""
     return next((step.index for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
 
 
 def _draw_of(timeline: Timeline, seat: Seat, until: int | None) -> _DrawBeforePlay | None:
-    """The draw of *seat*; None where nobody wrote how many cards it was."""
+    """The draw of *seat* before the step *until*; None if its number was not recorded."""
     draws = list(events_of(timeline, seat, "draw", until))
     numbers = [len(event.cards) or first_number(event.words) or 0 for _, event in draws]
     return _DrawBeforePlay(sum(numbers), draws[0][0]) if draws and all(numbers) else None
 
 
 def wrong_exchanges(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Another number of cards discarded or drawn than a player may, or dealer's draw before non-dealer's (PQ-04, 05,
-    07, 16). A number is looked at when its owner has drawn, or when a card is led."""
+    """A forbidden number of cards discarded or drawn, or a draw by the dealer before the non-dealer (PQ-04, 05, 07,
+    16). A number is checked once its owner has drawn, or a card is led."""
     game = timeline.game
     dealer, lead = timeline.start.dealer, _first_lead_step(timeline)
     first = game.lho(dealer)
@@ -105,9 +105,9 @@ def wrong_exchanges(_record: Record, timeline: Timeline) -> Iterator[Irregularit
 def _forbidden_numbers(
     timeline: Timeline, seat: Seat, bounds: tuple[int, int | None], drawn: _DrawBeforePlay | None, lead: int | None
 ) -> Iterator[Irregularity]:
-    """A discard of another number than *bounds* allow, when somebody speaks of it, or a card is led without a draw.
+    """A discard outside *bounds*, once somebody mentions it or a card is led without a draw.
 
-    Of who has drawn as many cards as he may the hand tells: it is short, and that has its own law.
+    If the player has drawn the number allowed, the hand is short instead, and that has its own law.
     """
     least, most = bounds
     first = next((step for step, _ in events_of(timeline, seat, "discard", lead)), None)
@@ -142,9 +142,9 @@ def _range_text(least: int, most: int | None) -> str:
 
 
 def wrongly_filled_hands(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A hand that its own exchange leaves with another number of cards than the play begins with.
+    """A hand left by its own exchange with another number of cards than the play begins with.
 
-    Only where its discard and its draw are both written down; a draw of more than was put away has its own law.
+    Only if discard and draw are both recorded; a draw of more than was put away has its own law.
     """
     game, lead = timeline.game, _first_lead_step(timeline)
     if lead is None:
@@ -161,7 +161,7 @@ def wrongly_filled_hands(_record: Record, timeline: Timeline) -> Iterator[Irregu
             continue
         few = "few" if sizes[seat] < game.draw_to else "many"
         said = f"{seat} has {sizes[seat]} cards after the draw instead of {game.draw_to}: too {few}."
-        # As if so many had been dealt: the laws speak of too few or too many, not of how many.
+        # As if dealt so: the laws depend on too few or too many, not on the number.
         dealt = {one: game.hand_size + sizes[one] - game.draw_to for one in game.seats}
         detail = FilledHandDetail(size=dealt[seat], dealt=dealt, wrong_by="draw")
         yield Irregularity("wrong-number-of-cards", seat, drawn.step, "open", said, detail=detail)
@@ -178,7 +178,7 @@ def _was_dealt_wrong(timeline: Timeline, seat: Seat) -> bool:
 
 
 def wrong_cards_kept_or_discarded(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card kept that is no trump, or a trump put away without need (CI-11, CI-12)."""
+    """A plain card kept, or a trump put away without need (CI-11, CI-12)."""
     game = timeline.game
     for seat in game.seats:
         discards = list(events_of(timeline, seat, "discard", _first_lead_step(timeline)))
@@ -205,7 +205,7 @@ def wrong_cards_kept_or_discarded(_record: Record, timeline: Timeline) -> Iterat
 
 
 def has_drawn_before(timeline: Timeline, seat: Seat, until: int | None) -> bool:
-    """Whether *seat* had drawn before the step *until*."""
+    """Whether *seat* had drawn before the step *until* (None: in the whole deal)."""
     return any(
         isinstance(step.event, TableEvent) and step.event.name == "draw" and step.event.seat == seat
         for step in timeline.steps[:until]
@@ -218,12 +218,12 @@ def _exchange_flaw(context: FactContext) -> str:
 
 
 def piquet_discard(context: FactContext) -> Literal["forbidden_number"] | None:
-    """A number that is not allowed; whether it was the number he meant only he can say."""
+    """A discard of a forbidden number; whether the player meant that number has to be answered by people."""
     return "forbidden_number" if _exchange_flaw(context) == "forbidden_number" else None
 
 
 def stock_touched(context: FactContext) -> Derived[YesNo] | None:
-    """Whether he had drawn when somebody first spoke of it, or at all."""
+    """Whether the offender had drawn before the first mention, or at all."""
     seat = context.fault.offender
     return (
         None
@@ -233,19 +233,19 @@ def stock_touched(context: FactContext) -> Derived[YesNo] | None:
 
 
 def piquet_draw(context: FactContext) -> Literal["too_many", "fewer_than_five", "dealer_first"] | None:
-    """What is wrong with the draw."""
+    """The fault of the draw."""
     told = context.fault.of(StockDrawDetail)
     return told.draw if told else None
 
 
 def nondealer_over_five(context: FactContext) -> YesNo | None:
-    """Whether it was non-dealer, who drew more than he may."""
+    """Whether the non-dealer drew more than allowed."""
     told = context.fault.of(OverdrawDetail)
     return yes_no(told.over_five) if told else None
 
 
 def hand_wrong_by(context: FactContext) -> Literal["deal", "draw"] | None:
-    """The deal, where the hands as dealt have the wrong number; the draw, where the exchange has made it wrong."""
+    """Whether the hands were dealt with a wrong number, or the exchange has made it wrong."""
     told = context.fault.of(FilledHandDetail)
     if told is not None:
         return told.wrong_by
@@ -253,17 +253,17 @@ def hand_wrong_by(context: FactContext) -> Literal["deal", "draw"] | None:
 
 
 def cinch_discard(context: FactContext) -> Literal["kept_plain_card", "changed"] | None:
-    """A card that is no trump kept, or a trump discarded that he would now have to change."""
+    """A plain card kept, or a trump discarded that would now have to be changed."""
     return mapped_value(_exchange_flaw(context), {"kept_plain_card": "kept_plain_card", "trump_discarded": "changed"})
 
 
 def trump_discarded(context: FactContext) -> YesNo | None:
-    """Whether a card of the discard is a trump."""
+    """Whether a trump was discarded."""
     return "yes" if _exchange_flaw(context) == "trump_discarded" else None
 
 
 def looked_at_draw(context: FactContext) -> YesNo | None:
-    """Who has played a card has looked at his hand; whether he had looked at a drawn card before, the table knows."""
+    """Yes for a player who drew and has played a card; a look at a drawn card before that is not recorded."""
     seat, steps = context.fault.offender, context.timeline.steps
     drew = seat is not None and has_drawn_before(context.timeline, seat, first_mention_step(context))
     played = any(
@@ -273,7 +273,7 @@ def looked_at_draw(context: FactContext) -> YesNo | None:
 
 
 def scoring_card_of_opponent(context: FactContext) -> YesNo | None:
-    """Whether an opponent of the bidder put away a trump that scores whatever else is in play."""
+    """Whether an opponent of the bidder put away a trump that scores in any case."""
     seat, undertook, cards = context.fault.offender, maker_of_deal(context), context.fault.cards
     state = context.timeline.end
     if seat is None or undertook is None:

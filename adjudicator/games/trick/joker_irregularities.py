@@ -1,4 +1,4 @@
-"""Irregularities of jokers: a joker led where it is no trump, and no suit named for the others to follow (FH-22)."""
+"""Irregularities of jokers: a joker led at no trump with no suit named for the others to follow (FH-22)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class JokerDetail(Detail):
 
 
 def joker_led_without_suit(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The leader of the joker who names no suit before the next hand plays (FH-22)."""
+    """A joker led by a player who names no suit before the next hand plays (FH-22)."""
     for step in timeline.steps:
         led = step.did
         if not isinstance(led, CardPlayed) or not led.is_lead or led.card != JOKER or step.before.trump is not None:
@@ -46,6 +46,6 @@ def joker_led_without_suit(_record: Record, timeline: Timeline) -> Iterator[Irre
 
 
 def joker_fault(context: FactContext) -> Literal["suit_not_named", "played_though_able"] | None:
-    """No suit was named; that it was played by a hand that could follow is found as a revoke."""
+    """The fault of the joker: no suit was named. A joker played by a hand that could follow is found as a revoke."""
     told = context.fault.of(JokerDetail)
     return told.joker if told else None

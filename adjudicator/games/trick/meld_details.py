@@ -1,4 +1,4 @@
-"""The details of irregularities of melds, of declarations like them, and of claims in games with melds."""
+"""The details of irregularities of melds, of similar declarations, and of claims in games with melds."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class DeclarationDetail(Detail):
-    """A meld, or a card declared like one, that may not be."""
+    """A forbidden meld, or a card declared like one."""
 
     declared: str
-    """What is wrong with it."""
+    """The fault of the declaration, such as ``lacking``, ``played`` or ``again``."""
 
 
 def declaration_flaw_of(fault: Irregularity) -> str | None:
-    """What is wrong with the declaration that *fault* is, if it is one."""
+    """The fault of the declaration in *fault*; None if it is not a declaration."""
     told = fault.of(DeclarationDetail)
     return told.declared if told else None
 
@@ -33,20 +33,20 @@ class MeldDetail(DeclarationDetail, CountsAsRevoke):
 
 @dataclass(frozen=True, kw_only=True)
 class MiscountedMeldDetail(DeclarationDetail, OfCards):
-    """A meld scored wrongly."""
+    """A meld scored with the wrong value."""
 
     scored: Literal["too_low", "too_high", "other"]
-    """Too little or too much."""
+    """Whether the score was too low or too high."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClaimInTrickDetail(ClaimFault, InTrick):
-    """A claim, a concession or a close made in that trick."""
+    """A claim, a concession or a closing, with the number of the trick."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointsReachedDetail(Detail):
-    """A score claimed by nobody, or by both."""
+    """A target score reached by neither player, or by both and not announced."""
 
     reached: Literal["neither", "both_unannounced", "one"]
 

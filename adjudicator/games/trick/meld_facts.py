@@ -1,4 +1,4 @@
-"""Facts of melds and declarations in the words of each game: what is wrong with a meld, and when it was objected to."""
+"""Facts of melds and declarations in the terms of each game: the fault of a meld, and the time of an objection."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def two_hand_meld(
     ]
     | None
 ):
-    """The words of pinochle for two."""
+    """The fault of the meld, in the terms of two-hand pinochle."""
     return _flaw_in_words(
         context,
         {
@@ -75,7 +75,7 @@ def bezique_meld(
     ]
     | None
 ):
-    """The words of bezique."""
+    """The fault of the declaration, in the terms of bezique."""
     return _flaw_in_words(
         context,
         {
@@ -98,7 +98,7 @@ def six_pack_meld(
     Literal["cards_not_held", "no_trick_just_won", "too_many_on_table", "second_score_in_turn", "carte_blanche_broken"]
     | None
 ):
-    """The words of six-pack bezique."""
+    """The fault of the declaration, in the terms of six-pack bezique."""
     return _flaw_in_words(
         context,
         {
@@ -113,7 +113,7 @@ def six_pack_meld(
 
 
 def marriage_matter(context: FactContext) -> Literal["hand_wrong", "not_led", "cards_lacking"] | None:
-    """The words of sixty-six."""
+    """The fault of the marriage, in the terms of sixty-six."""
     return _flaw_in_words(
         context,
         {"hand_wrong": "hand_wrong", "not_led": "not_led", "lacking": "cards_lacking", "played": "cards_lacking"},
@@ -121,46 +121,46 @@ def marriage_matter(context: FactContext) -> Literal["hand_wrong", "not_led", "c
 
 
 def auction_pinochle_meld(context: FactContext) -> Literal["twice_in_one_class", "opponent_melded"] | None:
-    """The words of auction pinochle."""
+    """The fault of the meld, in the terms of auction pinochle."""
     return _flaw_in_words(context, {"twice": "twice_in_one_class", "opponent": "opponent_melded"})
 
 
 def partnership_meld(context: FactContext) -> Literal["wrongly_counted"] | None:
-    """The words of partnership pinochle."""
+    """The fault of the meld, in the terms of partnership pinochle."""
     return _flaw_in_words(
         context, {"lacking": "wrongly_counted", "twice": "wrongly_counted", "miscounted": "wrongly_counted"}
     )
 
 
 def double_pack_meld(context: FactContext) -> Literal["cards_lacking", "twice_under_heading", "wrong_value"] | None:
-    """The words of double-pack pinochle."""
+    """The fault of the meld, in the terms of double-pack pinochle."""
     return _flaw_in_words(
         context, {"lacking": "cards_lacking", "twice": "twice_under_heading", "miscounted": "wrong_value"}
     )
 
 
 def under_200(context: FactContext) -> YesNo | None:
-    """At wipe-off: it is a meld that is wrong, not the count of the cards."""
+    """No for a wrong meld, at wipe-off: the fault is not in the count of the cards."""
     return None if declaration_flaw_of(context.fault) is None else "no"
 
 
 def klaberjass_meld(context: FactContext) -> Literal["not_held"] | None:
-    """The words of klaberjass; whose meld is better is no fault."""
+    """The fault of the meld, in the terms of klaberjass; the comparison of melds is no fault."""
     return _flaw_in_words(context, {"lacking": "not_held"})
 
 
 def piquet_combination(context: FactContext) -> Literal["not_held", "sunk"] | None:
-    """The words of piquet."""
+    """The fault of the combination, in the terms of piquet."""
     return _flaw_in_words(context, {"lacking": "not_held", "sunk": "sunk"})
 
 
 def carte_blanche_by(context: FactContext) -> Literal["non_dealer", "dealer"]:
-    """Whose hand it is."""
+    """Whether the hand is the non-dealer's or the dealer's."""
     return "dealer" if context.fault.offender == context.timeline.start.dealer else "non_dealer"
 
 
 def nondealer_had_discarded(context: FactContext) -> Derived[YesNo]:
-    """Whether the player who discards first had done so."""
+    """Whether the non-dealer, who discards first, had discarded before the fault."""
     dealer = context.timeline.start.dealer
     return provisional_yes_no(
         any(
@@ -171,20 +171,20 @@ def nondealer_had_discarded(context: FactContext) -> Derived[YesNo]:
 
 
 def stock_odd(context: FactContext) -> YesNo | None:
-    """Whether the stock alone is wrong, or a hand is."""
+    """Whether only the stock has a wrong number, or a hand too."""
     if context.fault.of(OddStockDetail):
         return "yes"
     return "no" if dealt_hand_sizes(context.fault) else None
 
 
 def meld_score_error(context: FactContext) -> Literal["too_low", "too_high", "other"] | None:
-    """Whether a meld was scored with too little or too much."""
+    """Whether a meld was scored too low or too high."""
     told = context.fault.of(MiscountedMeldDetail)
     return told.scored if told else None
 
 
 def meld_cards_moved(context: FactContext) -> Derived[YesNo] | None:
-    """Whether a card of the meld was played, or taken back, before the score was spoken of."""
+    """Whether a card of the meld was played or taken back before the score was first mentioned."""
     told = context.fault.of(MiscountedMeldDetail)
     if told is None:
         return None
@@ -202,7 +202,7 @@ def meld_cards_moved(context: FactContext) -> Derived[YesNo] | None:
 
 
 def error_announced(context: FactContext) -> YesNo | None:
-    """Whether the player himself spoke of it before he played a card."""
+    """Whether the offender mentioned the error before playing a card."""
     seat = context.fault.offender
     for step in context.timeline.steps[context.fault.step + 1 :]:
         if isinstance(step.event, TableEvent) and step.event.name in COMPLAINTS and step.event.seat == seat:
@@ -217,12 +217,12 @@ def _player_of_card(step: Step) -> str | None:
 
 
 def objected_before_draw(context: FactContext) -> YesNo | None:
-    """Whether an opponent spoke of it before he drew, or, where he had nothing to draw, before his next card."""
+    """Whether an opponent objected before drawing or, having nothing to draw, before their next card."""
     return _opponent_objected(context, draws=True)
 
 
 def objected_before_next_trick(context: FactContext) -> YesNo | None:
-    """Whether an opponent spoke of it before his next card."""
+    """Whether an opponent objected before their next card."""
     return _opponent_objected(context, draws=False)
 
 

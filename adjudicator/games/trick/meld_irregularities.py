@@ -1,10 +1,10 @@
 """Irregularities of melds: in turn or before the play, of wrong cards, at a wrong time, miscounted; carte blanche.
 
-That a side must win something in the play to keep its melds is a condition of the score and no irregularity.
+That a side must win a trick to keep its melds is a condition of the score, not an irregularity.
 
 Carte blanche is a hand without king, queen and jack, shown whole (``!meld N`` with all its cards). At bezique each
-card drawn may then be shown (``!meld N C7``) and counts again, as long as all are shown and none is a face card.
-The key ``carte_blanche`` of a ``[game]`` section says what it counts.
+card drawn may then be shown (``!meld N C7``) and counts again, as long as all are shown and none is a face card. The
+key ``carte_blanche`` of a ``[game]`` section gives its points.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def marriage_not_led(timeline: Timeline, meld: MeldMade) -> bool:
-    """Whether the player certainly leads none of the cards, and they do not bring him to his target (SX-04)."""
+    """Whether the player surely leads no card of the marriage, and cannot reach the target with it (SX-04)."""
     state = meld.before(timeline)
     trick = state.current
     lead = trick.lead if trick else None
@@ -56,7 +56,7 @@ def marriage_not_led(timeline: Timeline, meld: MeldMade) -> bool:
 
 
 def _may_reach_target(timeline: Timeline, meld: MeldMade) -> bool:
-    """Whether what he has taken may come to the target with this marriage; yes where not all tricks are known."""
+    """Whether the tricks taken may reach the target with this marriage; yes if not all tricks are known."""
     state = meld.before(timeline)
     raw = state.game.raw
     values, melded = raw.get("card_values", {}), raw.get("melds", {})
@@ -75,11 +75,11 @@ def _may_reach_target(timeline: Timeline, meld: MeldMade) -> bool:
 
 
 _WHOLE = {"royal_marriage": ("trump_sequence", "sequence"), "bezique": ("double_bezique", "triple_bezique")}
-"""Declarations that are lost with a larger one that was made at once."""
+"""Declaration → the larger ones whose cards may not serve again for it."""
 
 
 def wrong_meld_in_turn(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The first thing that is wrong with each meld (P2-07, P2-17 to 19, BZ-04, BZ-05, SB-11, SB-18, SB-19, SX-04)."""
+    """The first fault of each meld (P2-07, P2-17 to 19, BZ-04, BZ-05, SB-11, SB-18, SB-19, SX-04)."""
     rules = timeline.game.raw["melding"]
     earlier: list[MeldMade] = []
     for meld in melds_made(timeline):
@@ -138,7 +138,7 @@ def _time_flaw(timeline: Timeline, meld: MeldMade, rules: Mapping[str, object]) 
 def _cards_flaw(
     timeline: Timeline, meld: MeldMade, rules: Mapping[str, object], earlier: Sequence[MeldMade]
 ) -> tuple[str, str] | None:
-    """Cards that have been played, or that make nothing that counts."""
+    """Cards that have been played, or that make no scoring combination."""
     known = cards_held(timeline, meld.seat, meld.step)
     gone = cards_played_between(timeline, meld.seat, 0, meld.step)
     state = timeline.steps[meld.step].after
@@ -152,7 +152,7 @@ def _cards_flaw(
         return None
     table = Counter[str]()
     for one in earlier:
-        # A partner's cards on the table may serve as well, in the games that have partners.
+        # A partner's cards on the table may serve as well.
         if one.seat == meld.seat or state.game.same_side(one.seat, meld.seat):
             table |= one.cards
     if Combinations.of(timeline.game.raw).covers(meld.cards, (meld.cards | table).elements(), state.trump):
@@ -163,7 +163,7 @@ def _cards_flaw(
 def _repetition_flaw(
     timeline: Timeline, meld: MeldMade, rules: Mapping[str, object], earlier: Sequence[MeldMade]
 ) -> tuple[str, str] | None:
-    """A second meld in the turn, or cards that have served before and may not serve again."""
+    """A second meld in the turn, or cards that have served and may not serve again."""
     own = [one for one in earlier if one.seat == meld.seat and one.name not in (None, DIX) and one.points != 0]
     last = last_card_step(timeline, meld.step)
     if rules.get("one_a_turn") and last is not None and any(one.step > last.index for one in own):
@@ -204,20 +204,20 @@ def _repetition_flaw(
 
 
 def _are_same_marriage(one: str | None, other: str) -> bool:
-    """Whether two marriages are one kind, whatever the suit."""
+    """Whether *one* and *other* are both marriages, of whatever suit."""
     marriages = ("marriage", "royal_marriage")
     return one in marriages and other in marriages
 
 
 def _uses_melded_card(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldMade]) -> bool:
-    """Whether the meld certainly uses a card of those *earlier* ones."""
+    """Whether the meld surely uses a card of the *earlier* melds."""
     return any(number > _unmelded_copies(timeline, meld, earlier, card) for card, number in meld.cards.items())
 
 
 def _unmelded_copies(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldMade], card: str) -> int:
     """The most copies of *card* in the hand that none of the *earlier* melds used.
 
-    As many as one of them needs, or as all of one name need together, lie on the table or have been played.
+    The copies needed by one of them, or together by all of one name, lie on the table or have been played.
     """
     needed: Counter[str] = Counter()
     since = meld.step
@@ -231,7 +231,7 @@ def _unmelded_copies(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldM
 
 
 def _too_many_on_table(timeline: Timeline, meld: MeldMade, own: Sequence[MeldMade]) -> tuple[str, str] | None:
-    """Four of a kind declared anew although none of the four on the table has been played (SB-18)."""
+    """Four of a kind declared again although none of the four on the table has been played (SB-18)."""
     name = meld.name or ""
     if combination_class(name) != "groups" or base_name(name) != name:
         return None
@@ -245,8 +245,7 @@ def _too_many_on_table(timeline: Timeline, meld: MeldMade, own: Sequence[MeldMad
 
 
 def melded_before_play(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A meld by a player who may not, of cards that make nothing, or of a card used twice in a class (AU-29, DP-10,
-    DP-23)."""
+    """A meld by the wrong player, of no combination, or of a card used twice in a class (AU-29, DP-10, DP-23)."""
     raw = timeline.game.raw
     rules = raw["melding"]
     shown = list(melds_made(timeline))
@@ -289,7 +288,7 @@ def _cards_flaw_before_play(
 def _card_used_twice(
     timeline: Timeline, meld: MeldMade, rules: Mapping[str, object], earlier: Sequence[MeldMade]
 ) -> tuple[str, str] | None:
-    """A card that the melds of one class need more often than its holder can have it."""
+    """A card that the melds of one class need more often than the player can hold it."""
     if rules.get("once") != "heading":
         return None
     own = _cards_needed(timeline, meld)
@@ -303,7 +302,7 @@ def _card_used_twice(
 
 
 def _cards_needed(timeline: Timeline, meld: MeldMade) -> Counter[tuple[str, str]]:
-    """How often each card serves in the combinations of a meld, by their class; the lowest trump is in none."""
+    """(class, card) → number of uses in the combinations of *meld*; the lowest trump counts for none."""
     trump = trump_for_meld(timeline, timeline.steps[meld.step])
     combinations = Combinations.of(timeline.game.raw)
     ways = [combinations.parts(meld.cards.elements(), suit) for suit in ((trump,) if trump else timeline.game.suits)]
@@ -315,7 +314,7 @@ _FACES = frozenset("KQJ")
 
 
 def wrong_carte_blanche(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A hand that is none, a card that does not count any more, or a hand shown too late (SB-16, PQ-09, PQ-21)."""
+    """A hand shown that is no carte blanche, a card that no longer counts, a late showing (SB-16, PQ-09, PQ-21)."""
     game = timeline.game
     shown: dict[Seat, list[str]] = {}
     for step in timeline.steps:
@@ -343,7 +342,7 @@ def wrong_carte_blanche(_record: Record, timeline: Timeline) -> Iterator[Irregul
 
 
 def _shown_hand_flaw(timeline: Timeline, seat: Seat, cards: Sequence[str]) -> tuple[str, str] | None:
-    """What is wrong with a hand shown whole."""
+    """The fault of a hand shown whole: (fault, predicate); None if it is right."""
     face = next((card for card in cards if card[1:] in _FACES), None)
     if face:
         return "lacking", f"shows a hand with {face} as carte blanche"
@@ -356,7 +355,7 @@ def _shown_hand_flaw(timeline: Timeline, seat: Seat, cards: Sequence[str]) -> tu
 
 
 def _has_discarded(timeline: Timeline, seat: Seat, until: int) -> bool:
-    """Whether *seat* is the non-dealer and had put cards away, where hands are changed before the play."""
+    """Whether *seat*, not the dealer, had put cards away, in games that exchange cards before the play."""
     if seat == timeline.start.dealer or timeline.game.raw["melding"].get("when") != "announced":
         return False
     return any(_is_line_of(step.event, "discard", seat) for step in timeline.steps[:until])
@@ -365,9 +364,9 @@ def _has_discarded(timeline: Timeline, seat: Seat, until: int) -> bool:
 def _drawn_card_flaw(
     timeline: Timeline, seat: Seat, at: int, card: str, shown: Sequence[str] | None
 ) -> tuple[str, str] | None:
-    """What is wrong with a card shown as another count; *shown*: those before it, None where no hand was shown.
+    """The fault of a card shown for a further count; *shown*: the cards before it, None if no hand was shown.
 
-    That nobody wrote down what he had shown before proves nothing, unless somebody complains.
+    A missing record of earlier cards proves nothing, unless somebody complains.
     """
     doubted = is_complaint_made(timeline, at)
     if shown is None:
@@ -395,11 +394,11 @@ _MELD_DETECTORS = {
     "before-play": melded_before_play,
     "announced": announced_but_not_held,
 }
-"""When melds are made → the detector of those with which something else is wrong."""
+"""Time of melding (``when``) → the detector of its other faults; a meld found by it is not checked for its score."""
 
 
 def miscounted_melds(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A meld with which nothing else is wrong, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
+    """A meld without other faults, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
     rules = timeline.game.raw["melding"]
     told = [meld for meld in reckoned_melds(timeline) if not meld.right]
     if not told:
@@ -412,7 +411,7 @@ def miscounted_melds(record: Record, timeline: Timeline) -> Iterator[Irregularit
         points, possible = meld.told or 0, meld.possible or frozenset((0,))
         if meld.step.index in wrong:
             continue
-        # While it may be worth more than one value, nobody can say that what was told lies on one side of them.
+        # Between several possible values a score cannot be called too low or too high.
         scored: Literal["too_low", "too_high"] = "too_low" if points < min(possible) else "too_high"
         cards = tuple(sorted(meld.cards))
         worth = "nothing" if meld.reckoned == 0 else meld.reckoned or " or ".join(map(str, sorted(possible)))
@@ -422,7 +421,7 @@ def miscounted_melds(record: Record, timeline: Timeline) -> Iterator[Irregularit
 
 
 def odd_stock_count(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A stock that leaves a card over when all have drawn (P2-10, SB-10)."""
+    """A stock that does not go round (P2-10, SB-10)."""
     game, start = timeline.game, timeline.start
     if any(start.left[seat] != game.hand_size for seat in start.game.seats):
         return
@@ -430,7 +429,7 @@ def odd_stock_count(_record: Record, timeline: Timeline) -> Iterator[Irregularit
         if event.name != "stock" or step.before.current is not None:
             continue
         number = first_number(event.words)
-        # Before the last draw but one nobody need do anything about it.
+        # Before the last draw but one nobody has to act on it.
         if number == len(game.seats) + 1 or (number == 1 and not game.raw.get("turned_card")):
             said = f"{number} cards are left in the stock, which do not go round."
             yield Irregularity("wrong-number-of-cards", None, step.index, "open", said, detail=OddStockDetail())

@@ -1,21 +1,20 @@
-"""The melds on the table, with the cards that a player has played and certainly holds: the ground for judging melds.
+"""The melds on the table, the cards a player has played, and the cards they surely hold: the basis for judging melds.
 
-Like cards of several packs cannot be told apart, so a fault is certain only where it holds whichever of them was
-meant.
+Like cards of several packs cannot be told apart, so a fault is certain only if it holds for each of them.
 
-The table ``melding`` of a ``[game]`` section says how melds are made, beside what ``combinations`` reads there:
+The table ``melding`` of a ``[game]`` section gives the rules, beside the keys that ``combinations`` reads:
 
 ``when``        ``trick-won``: on winning a trick and before the draw; ``leading``: by the player who leads one of
-                the cards; ``before-play``; ``announced``: told, not shown, before one's first card.
+                the cards; ``before-play``; ``announced``: by word, before the own first card.
 ``one_a_turn``  one in a turn; ``fresh``: at least one card from the hand; ``right_hand``: only with a hand of the
-                right number; ``last_draw``: false where nobody melds who takes the last face-down card.
+                right number; ``last_draw``: false if the player who takes the last face-down card may not meld.
 ``again``       when a card may serve twice: ``other-class`` (or in a higher meld of its class), ``other-kind`` (of
                 declaration), ``after-played`` (once one of the cards has been played).
-``once``        ``heading``: no card twice in the melds of one class, where all melds are made together.
-``lacking``     whether the law speaks of a meld that its cards do not make.
+``once``        ``heading``: no card twice in the melds of one class, if all melds are made together.
+``lacking``     whether the law covers a meld that its cards do not make.
 ``one_scored``  one scored in a turn, though several may be shown (``!meld N SQ DJ = 0``).
-``miscount``    the kind of fault that a meld scored with a wrong value is; ``doubtful``: the values that the print
-                gives of a meld, where it is in doubt.
+``miscount``    the kind of irregularity of a meld scored with a wrong value; ``doubtful``: the values printed for
+                a meld whose value is in doubt.
 """
 
 from __future__ import annotations
@@ -38,36 +37,36 @@ if TYPE_CHECKING:
 
 
 class MeldMade(NamedTuple):
-    """One ``!meld``: all cards of a combination, those that already lay on the table among them."""
+    """One ``!meld``, with all cards of the combination, those already on the table included."""
 
     seat: Seat
     cards: Counter[str]
     name: str | None
-    """The combination; None where the cards make no single one."""
+    """The combination; None if the cards do not make exactly one."""
     step: int
     points: int | None = None
-    """The points it was scored as; 0 where it was only shown; None where nobody wrote it down."""
+    """The points scored for the meld; 0 if it was only shown, None if not recorded."""
 
     def before(self, timeline: Timeline) -> TableState:
-        """The table just before it."""
+        """The table just before the meld."""
         return timeline.steps[self.step].before
 
 
 def melds_made(timeline: Timeline) -> Iterator[MeldMade]:
-    """Everything melded, in order."""
+    """The melds of *timeline*, in order."""
     combinations = Combinations.of(timeline.game.raw)
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
             continue
         if event.seat in step.before.hands and event.cards:
-            # The first marriage makes the trump, so it counts as one of trumps.
+            # The first marriage sets the trump, so it counts as one of trumps.
             name = combinations.name(event.cards, trump_for_meld(timeline, step))
             yield MeldMade(event.seat, Counter(event.cards), name, step.index, points_announced(event.words))
 
 
 def cards_played_between(timeline: Timeline, seat: Seat, since: int, until: int) -> Counter[str]:
-    """The cards that *seat* played between two steps."""
+    """The cards that *seat* played from the step *since* to before *until*, those taken back left out."""
     cards = (
         step.did.card
         for step in timeline.steps[since:until]
@@ -82,7 +81,7 @@ def last_card_step(timeline: Timeline, until: int) -> Step | None:
 
 
 def draws_due(timeline: Timeline, until: int) -> int:
-    """How many cards the stock held when the last trick was completed: what is then drawn comes from these."""
+    """The number of stock cards when the last trick before *until* was completed: the next draws come from these."""
     last = last_card_step(timeline, until)
     if last is None:
         return timeline.start.stock
@@ -90,7 +89,7 @@ def draws_due(timeline: Timeline, until: int) -> int:
 
 
 def has_drawn(timeline: Timeline, seat: Seat, until: int) -> bool:
-    """Whether *seat* has drawn since the last card was played."""
+    """Whether *seat* has drawn between the last card played and the step *until*."""
     last = last_card_step(timeline, until)
     return any(
         isinstance(step.event, TableEvent) and step.event.name == "draw" and step.event.seat == seat
@@ -99,12 +98,12 @@ def has_drawn(timeline: Timeline, seat: Seat, until: int) -> bool:
 
 
 def cards_held(timeline: Timeline, seat: Seat, at: int) -> Counter[str] | None:
-    """The cards of *seat*, melded ones included, at the step *at*; None where not all are known."""
+    """The cards of *seat* at the step *at*, melded ones included; None if not all are known."""
     state = timeline.steps[at].before
     hand = state.hands.get(seat)
     if hand is None:
         return None
-    # Who has still to draw is counted with the card that he will draw.
+    # A player who has still to draw is counted with the card to come.
     due = bool(state.tricks) and state.current is None and draws_due(timeline, at) > 0
     pending = 1 if due and not has_drawn(timeline, seat, at) else 0
     return Counter(getattr(hand, "counts", hand)) if hand_size(hand) == state.left[seat] - pending else None
@@ -123,5 +122,5 @@ def most_copies_held(timeline: Timeline, seat: Seat, at: int, card: str) -> int:
 
 
 def copies_in_pack(game: Game, card: str) -> int:
-    """How often the pack has *card*."""
+    """The number of copies of *card* in the pack."""
     return game.copies(card)

@@ -1,8 +1,8 @@
-"""Claims that the points of a game are reached, concessions and closings for which a game has a law, and their facts.
+"""Claims to have reached the points of a game, concessions and closings that a law covers, and their facts.
 
-The key ``claims`` of a ``[game]`` section lists how they are made: ``claim``, ``concede``, ``out`` (to say that one
-has reached the points of the game or, at sixty-six, of the deal) and ``close`` (the stock, which has to be made
-good). ``claims_by`` says of one of them that only the ``maker`` or only an ``opponent`` of his makes it.
+The key ``claims`` of a ``[game]`` section lists them: ``claim``, ``concede``, ``out`` (the points of the game or, at
+sixty-six, of the deal are reached) and ``close`` (the stock, which the closer has to make good). ``claims_by``
+restricts one of them to the ``maker`` or to an ``opponent`` of the maker.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MARRIED = {"K": "Q", "Q": "K"}
 
 
 def points_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every claim, concession and closing for which there is a law (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
+    """Every claim, concession and closing that a law covers (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
     words = timeline.game.raw["claims"]
     closed: Step | None = None
     conceded: set[str] = set()
@@ -44,7 +44,7 @@ def points_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]
         if not _law_speaks_of(step, event.name, seat):
             continue
         if event.name == "close":
-            # Who is not on lead closes nothing.
+            # Only the player on lead can close.
             closed = closed or (step if step.after.closed else None)
         elif event.name == "concede" and side in conceded:
             continue
@@ -54,7 +54,7 @@ def points_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]
             if beaten and (points_in_cards(timeline, seat, step.index, known=False) or 0) >= _points_of_target(
                 timeline
             ):
-                # Who closes and lets the other come first has failed, whatever he would have had.
+                # A player who closes and is beaten to the target has failed, whatever they would have had.
                 break
             yield _claim_found(step, seat, event.name)
             if event.name in _ANNOUNCING_LINES:
@@ -68,13 +68,13 @@ def points_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]
 
 
 def _law_speaks_of(step: Step, word: str, seat: Seat) -> bool:
-    """Whether the law of such a claim speaks of *seat*."""
+    """Whether the law on such a claim applies to *seat*."""
     by, maker = step.before.game.raw.get("claims_by", {}).get(word), step.before.maker
     return by is None or (maker is not None and (seat == maker) is (by == "maker"))
 
 
 def target_not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A deal played to its end in which neither has reached the target, or both have and neither said so (SX-03)."""
+    """A deal played out in which neither player reached the target, or both did and neither announced it (SX-03)."""
     words, end, target = timeline.game.raw["claims"], timeline.end, _points_of_target(timeline)
     if not target or end.stage != "over" or not end.tricks:
         return
@@ -101,9 +101,9 @@ def _points_of_target(timeline: Timeline) -> int:
 
 
 def points_in_cards(timeline: Timeline, seat: Seat, until: int, *, known: bool = True) -> int | None:
-    """What *seat* has in cards and announced marriages before the step *until*; None where that is not certain.
+    """The points of *seat* in cards and announced marriages before the step *until*; None if uncertain.
 
-    Without *known* it is the least that he can have.
+    Without *known*: the fewest points that *seat* can have.
     """
     state = timeline.steps[until].before if until < len(timeline.steps) else timeline.end
     raw, total, tricks = state.game.raw, 0, 0
@@ -128,14 +128,13 @@ def points_in_cards(timeline: Timeline, seat: Seat, until: int, *, known: bool =
 
 
 def has_first_trick(timeline: Timeline) -> bool:
-    """Whether the record has the play from its first trick, and does not begin with the last cards of the deal."""
+    """Whether the record has the play from its first trick, not only the last cards of the deal."""
     start = timeline.start
     return all(start.left[seat] >= start.game.hand_size for seat in start.game.seats)
 
 
 def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
-    """Whether *seat* may have announced a marriage that nobody wrote down: he led one card of it and still had the
-    other."""
+    """Whether *seat* may have made an unrecorded marriage: it led one card of a pair while still holding the other."""
     hand = timeline.steps[until].before.hands.get(seat) if until < len(timeline.steps) else frozenset()
     if hand is None:
         return any(is_lead and card[1:] in _MARRIED for card, is_lead in _cards_played_by(timeline, seat, until))
@@ -148,7 +147,7 @@ def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
 
 
 def _cards_played_by(timeline: Timeline, seat: Seat, until: int) -> list[tuple[str, bool]]:
-    """The cards that *seat* played before the step *until*, each with whether it was led."""
+    """(card, whether it was led) of the cards that *seat* played before the step *until*."""
     played = (step.did for step in timeline.steps[:until] if isinstance(step.did, CardPlayed))
     return [(str(one.card), one.is_lead) for one in played if one.seat == seat and one.card]
 
@@ -158,12 +157,12 @@ def _word_of_claim(context: FactContext) -> str | None:
 
 
 def has_revoke(context: FactContext) -> bool:
-    """Whether there was a revoke, whose price may change what the cards count."""
+    """Whether there was a revoke, whose penalty may change the count of the cards."""
     return any(fault.kind in ("revoke", "renege") for fault in context.faults)
 
 
 def conceded_by(context: FactContext) -> Literal["bidder", "opponents"] | None:
-    """The Bidder, or those who play against him."""
+    """Whether the bidder or the opponents conceded."""
     undertook = maker_of_deal(context)
     if _word_of_claim(context) != "concede" or undertook is None:
         return None
@@ -171,7 +170,7 @@ def conceded_by(context: FactContext) -> Literal["bidder", "opponents"] | None:
 
 
 def partner_agrees(context: FactContext) -> YesNo | None:
-    """Whether every other opponent of the Bidder has agreed, or has conceded himself; no once one objects."""
+    """Whether every other opponent of the bidder has agreed or conceded; "no" once one objects."""
     if _word_of_claim(context) != "concede":
         return None
     game = context.timeline.end.game
@@ -188,20 +187,20 @@ def partner_agrees(context: FactContext) -> YesNo | None:
 
 
 def bidder_has_led(context: FactContext) -> Derived[YesNo] | None:
-    """Whether a card had been led when he conceded."""
+    """Whether a card had been led before the concession."""
     if _word_of_claim(context) is None:
         return None
     return provisional_yes_no(bool(context.before.tricks) or context.before.current is not None)
 
 
 def conceded_before_lead(context: FactContext) -> str | None:
-    """The same the other way round."""
+    """Whether no card had been led before the concession."""
     led = bidder_has_led(context)
     return None if led is None else "no" if led.value == "yes" else "yes"
 
 
 def unseen_300(context: FactContext) -> YesNo | None:
-    """No, where the bid was another, or somebody took the widow up."""
+    """No if the bid was another one, or the widow had been taken up; otherwise unknown."""
     bids, won = context.timeline.game.raw.get("bids", {}), context.before.auction.last_bid
     other = won is not None and won.call != str(bids.get("from"))
     taken = any(
@@ -212,12 +211,12 @@ def unseen_300(context: FactContext) -> YesNo | None:
 
 
 def pinochle_claim(context: FactContext) -> Literal["declares_out"] | None:
-    """Who says that he is out declares that he has the points of the game."""
+    """A claim to be out declares that the points of the game are reached."""
     return "declares_out" if _word_of_claim(context) == "out" else None
 
 
 def points_reached(context: FactContext) -> YesNo | None:
-    """Whether the score before the deal, the melds and the cards won so far come to the points of the game."""
+    """Whether the score before the deal, the melds and the cards won so far reach the points of the game."""
     claimer, raw = context.fault.offender, context.timeline.game.raw
     from adjudicator.scoring.deal_settlement import deal_to_settle  # a claim is rare, and settling is not needed before
     from adjudicator.scoring.settlements.counted_points import card_worth, rounded_points
@@ -231,7 +230,7 @@ def points_reached(context: FactContext) -> YesNo | None:
         return None
     needed = int(raw["game_points"])
     while sum(points >= needed for points in standing.values()) > 1:
-        # Where both have reached it, play goes on for so much more (001:4516, 4574).
+        # If both sides have reached the total, play goes on for 250 more (001:4516, 4574).
         needed += 250
     won = [trick for trick in deal.fallen if deal.account[trick.winner] == own]
     cards = rounded_points(sum(card_worth(card, deal) for trick in won for card in trick.cards), raw)
@@ -243,13 +242,13 @@ def points_reached(context: FactContext) -> YesNo | None:
 
 
 def sixty_six_claim(context: FactContext) -> Literal["announced", "closed"] | None:
-    """An announcement, or a stock that was closed."""
+    """Whether points were announced, or the stock was closed."""
     word = _word_of_claim(context)
     return None if word is None else "closed" if word == "close" else "announced"
 
 
 def has_sixty_six(context: FactContext) -> YesNo | None:
-    """Whether he has the target: when he announced it or, having closed, at the end."""
+    """Whether the claimer has the target: at the announcement or, after closing, at the end."""
     seat, word, target = (
         context.fault.offender,
         _word_of_claim(context),
@@ -276,7 +275,7 @@ def _reaches_points(context: FactContext, seat: Seat, until: int, target: int) -
 
 
 def opponent_had_trick(context: FactContext) -> YesNo | None:
-    """Whether the other had won a trick when the stock was closed, or else when the points were announced."""
+    """Whether the opponent had won a trick when the stock was closed, or else when the points were announced."""
     seat = context.fault.offender
     closes = (
         step.before
@@ -291,18 +290,18 @@ def opponent_had_trick(context: FactContext) -> YesNo | None:
 
 
 def who_reached_66(context: FactContext) -> Literal["neither", "both_unannounced", "one"] | None:
-    """Neither of them, or both."""
+    """Whether neither player reached the target, or both did unannounced."""
     told = context.fault.of(PointsReachedDetail)
     return told.reached if told and not has_revoke(context) else None
 
 
 _NULLO = "nullo"
 _SECOND_TRICK, _BOTH_CARDS = 2, 2
-"""The second trick, and two cards on it: from then on a game can no longer be thrown up."""
+"""A second trick with two cards: from then on a game can no longer be thrown up."""
 
 
 def second_trick_was_complete(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the second trick had two cards on the table, or was over."""
+    """Whether the second trick had two cards on the table, or was over, at the concession."""
     if claim_word_of(context.fault) != "concede":
         return None
     over, current = len(context.before.tricks), context.before.current
@@ -311,12 +310,12 @@ def second_trick_was_complete(context: FactContext) -> Derived[YesNo] | None:
 
 
 def is_game_claimed(context: FactContext) -> YesNo | None:
-    """Who says that he is out claims the game."""
+    """Yes for a claim to be out: it claims the game."""
     return "yes" if claim_word_of(context.fault) == "out" else None
 
 
 def contractor_could_win(context: FactContext) -> YesNo | None:
-    """Whether the contractor's score before the deal and the value of his bid come to the points of the game."""
+    """Whether the contractor's score before the deal and the value of the bid reach the points of the game."""
     standing, undertook = scores_at_start(context.record), maker_of_deal(context)
     if claim_word_of(context.fault) != "out" or undertook not in standing:
         return None
@@ -325,7 +324,7 @@ def contractor_could_win(context: FactContext) -> YesNo | None:
 
 
 def total_reached(context: FactContext) -> YesNo | None:
-    """Whether the claimer's score before the deal and the tricks that count for him come to the points of the game."""
+    """Whether the claimer's score before the deal and the tricks that count for them reach the points of the game."""
     standing, claimer = scores_at_start(context.record), context.fault.offender
     if claim_word_of(context.fault) != "out" or claimer not in standing or has_revoke(context):
         return None
@@ -351,7 +350,7 @@ def _contract_bid(context: FactContext) -> str:
 
 
 def _bid_value(context: FactContext) -> int | None:
-    """What the contractor scores if he makes his bid."""
+    """The points of the contractor for making the bid; None if the contract is unknown."""
     raw, contract = context.timeline.game.raw, context.before.contract
     if _contract_bid(context) == _NULLO:
         return int(raw["nullo"]["value"])

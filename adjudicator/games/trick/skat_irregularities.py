@@ -1,4 +1,4 @@
-"""Irregularities at skat and other games with multiplied values: overbids, and games named or announced too late."""
+"""Irregularities at skat and other games with multiplied values: overbids, and late namings or announcements."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class OverbidDetail(Detail):
-    """A game that is not worth what was bid."""
+    """A game worth less than the bid."""
 
     came_to: Literal["below_bid", "short_of_points", "made"]
     as_dealt: bool
-    """Whether it was played without the cards of the widow."""
+    """Whether the game was played without the cards of the widow."""
 
 
 NO_SUIT = "NT"
 _UNMULTIPLIED = ("value", "tricks", "no_trick")
-"""What only games have whose value is fixed, that ask for all tricks, or that nobody has bid."""
+"""Keys of games with a fixed value, games for all tricks, and games without a bid: their values are not multiplied."""
 
 
 def overbid_games(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A deal played out in which the Player's game cannot have been worth what he bid (SK-09).
+    """A deal played out in which the maker's game cannot have been worth the bid (SK-09).
 
-    Where the record leaves open which game it was, or what he announced, the dearest one he may have played is taken.
+    If the record leaves the game or its announcements open, the most valuable possible one is assumed.
     """
     end = timeline.end
     seat = end.maker
@@ -75,9 +75,9 @@ def _took_widow(timeline: Timeline, seat: Seat) -> bool:
 
 
 def _cards_of_player(record: Record, timeline: Timeline, seat: Seat) -> list[str] | None:
-    """The Player's hand and the cards laid aside, of which matadors are counted; None where not all are known.
+    """The maker's hand and the cards laid aside, as matadors are counted; None if not all are known.
 
-    Who plays every card that was dealt to him has taken none up, whatever was written down.
+    A maker who plays every card dealt to them has taken none up, whatever the record says.
     """
     game, hands = timeline.end.game, record.hands
     dealt = {one: hands.get(one) for one in game.seats}
@@ -93,7 +93,7 @@ def _cards_of_player(record: Record, timeline: Timeline, seat: Seat) -> list[str
 
 
 def _base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
-    """The highest base value that a game with that trump has: of those that take cards up, or of those as dealt."""
+    """The highest base value of games with *trump*, among those that take cards up or those played as dealt."""
     took = _took_widow(timeline, seat)
     tables = [
         table
@@ -104,7 +104,7 @@ def _base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
 
 
 def _points_and_tricks(end: TableState, seat: Seat, winners: Sequence[Seat | None]) -> tuple[int, int]:
-    """(points, tricks) of the Player: all points that his opponents have not taken are his."""
+    """(points, tricks) of the maker *seat*: all points that the opponents have not taken."""
     values = end.game.raw["card_values"]
     all_points = sum(values.get(card[1:], 0) * end.game.copies(card) for card in end.game.pack)
     lost = sum(
@@ -121,17 +121,18 @@ DECLARED = "failure-to-declare"
 
 
 def late_announcements(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Guckser named with the skat in hand (SK-17), an open game or its hand laid open late (SK-18), schneider or
-    schwarz announced with the skat or after a card was played (SK-28).
+    """Games named or announced too late.
 
-    A hand that nobody wrote down as laid open is no evidence that it was hidden.
+    Guckser named after taking the skat (SK-17), an open game named or its hand laid open late (SK-18), schneider or
+    schwarz announced after taking the skat or after a card was played (SK-28). A missing line for the open hand does
+    not prove that it was hidden.
     """
     raw, player = timeline.end.game.raw, timeline.end.maker
     if player is None:
         return
     took = False
     begun: Step | None = None
-    """The first card of the play."""
+    """The step of the first card played."""
     hidden: str | None = None
     for step in timeline.steps:
         if isinstance(step.did, CardPlayed):
@@ -161,7 +162,7 @@ def late_announcements(_record: Record, timeline: Timeline) -> Iterator[Irregula
 
 
 def _wrong_announcement(player: Seat, step: Step, word: str, *, took: bool, begun: bool) -> Iterator[Irregularity]:
-    """*word* announced in a game that uses the widow, or too late."""
+    """*word* announced too late, or in a game that uses the widow."""
     if took:
         said = f"{player} announces {word}, and has taken the cards of the widow."
         yield _late_word("declaration-error", player, step, "announced_with_skat", said)
@@ -181,24 +182,24 @@ _MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn
 
 
 def game_came_to(context: FactContext) -> Literal["below_bid", "short_of_points", "made"] | None:
-    """Below the bid; whether he lacks only points is no fault."""
+    """Below the bid; a game only short of points is no fault."""
     told = context.fault.of(OverbidDetail)
     return told.came_to if told else None
 
 
 def doubled_if_lost(context: FactContext) -> YesNo | None:
-    """No for a game played as dealt; whether a card turned was the second one the record does not tell."""
+    """No for a game played as dealt; the record does not say whether a card turned was the second one."""
     told = context.fault.of(OverbidDetail)
     return "no" if told and told.as_dealt else None
 
 
 def opponent_misplayed(context: FactContext) -> YesNo | None:
-    """Whether a misplay of one of his opponents was found."""
+    """Whether a misplay by an opponent of the maker was found."""
     undertook = maker_of_deal(context)
     found = any(fault.kind in _MISPLAYS and fault.offender not in (undertook, None) for fault in context.faults)
     return "yes" if found and undertook is not None else None
 
 
 def skat_not_declared(context: FactContext) -> str | None:
-    """A game named too late, or whose hand did not lie open in time."""
+    """A game named too late, or a hand not laid open in time."""
     return context.fault.because or None

@@ -1,9 +1,9 @@
-"""Irregularities of the card turned for trump: taken up without right or at a wrong time, or not answered by the ace.
+"""Irregularities of the card turned for trump: taken without right or at a wrong time, or the ace not declared.
 
-A ``[game]`` section says who may: ``turned_card`` with ``taken_by`` ``ace-holder``; or, where the lowest trump may
-be exchanged for it (``exchange``, ``dix``), ``exchange_when``: its ``until`` or ``from`` the moment that limits the
-right (``own-card``: until he has played; ``trick-taken``: once he has won a trick, and not with the last card of
-the stock; ``trick-won``: only on winning one), and its ``kind``, under which the law speaks of it.
+A ``[game]`` section gives the right to it: ``turned_card`` with ``taken_by`` ``ace-holder``; or, if the lowest trump
+may be exchanged for it (``exchange``, ``dix``), ``exchange_when``: its ``until`` or ``from`` limits the right
+(``own-card``: until the player has played; ``trick-taken``: once they have won a trick, and not with the last card of
+the stock; ``trick-won``: only on winning a trick), and its ``kind`` is the kind of irregularity.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ACE = "A"
 
 
 def turned_card_taken(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The card turned up taken without the ace (SF-08), or exchanged too early or too late (KL-07, SX-04, BZ-07)."""
+    """The turned card taken without the ace (SF-08), or exchanged too early or too late (KL-07, SX-04, BZ-07)."""
     raw = timeline.game.raw
     when = raw.get("exchange_when", {})
     robs = raw.get("turned_card", {}).get("taken_by") == "ace-holder"
@@ -64,7 +64,7 @@ _WHY = {
 
 
 def _lacks_ace(state: TableState, seat: Seat) -> bool:
-    """Whether *seat* is known not to hold the ace of the suit turned, and is not the dealer who has turned it."""
+    """Whether *seat* is known not to hold the ace of the suit turned, and is not a dealer who turned it."""
     hand, turned = state.hands[seat], state.turned
     if turned is None or hand is None or hand_size(hand) != state.left[seat]:
         return False
@@ -93,7 +93,7 @@ def _flaw_of_exchange(timeline: Timeline, step: Step, seat: Seat, when: str) -> 
 
 
 def _drew_it_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
-    """Whether the card that *seat* gives for the one turned up was his draw of the last card of the stock."""
+    """Whether the card that *seat* gives in exchange was drawn as the last card of the stock."""
     state = step.before
     low = str(timeline.game.raw.get("exchange", ""))
     given = None if state.turned is None else state.turned.suit + low
@@ -108,7 +108,7 @@ def _drew_it_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
 
 
 def ace_holder_said_nothing(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """He plays a card, the hand being known or the card being that ace; he has said nothing, and is told so (SF-09)."""
+    """An ace holder, known by hand or card, who plays without declaring; somebody has to object (SF-09)."""
     for step in timeline.steps:
         played, turned = step.did, step.before.turned
         if not isinstance(played, CardPlayed) or turned is None or turned.rank == ACE_RANK:
@@ -131,29 +131,29 @@ def _exchange_flaw(context: FactContext) -> str:
 
 
 def played_to_trick_one(context: FactContext) -> YesNo | None:
-    """Whether he had played before he exchanged."""
+    """Whether the player had played before the exchange."""
     return "yes" if _exchange_flaw(context) == "too_late" else None
 
 
 def nine_exchange(context: FactContext) -> Literal["no_trick_won", "nine_last_of_stock"] | None:
-    """The words of sixty-six."""
+    """The fault of the exchange, in the terms of sixty-six."""
     return mapped_value(
         _exchange_flaw(context), {"no_trick_won": "no_trick_won", "last_of_stock": "nine_last_of_stock"}
     )
 
 
 def trump_seven(context: FactContext) -> Literal["without_trick"] | None:
-    """The words of bezique."""
+    """The fault of the exchange, in the terms of bezique."""
     return "without_trick" if _exchange_flaw(context) == "without_trick" else None
 
 
 def robbed_by(context: FactContext) -> Literal["no_ace", "ace_held", "ace_turned_dealer"] | None:
-    """The words of spoil five."""
+    """The right to rob that was lacking, in the terms of spoil five."""
     told = context.fault.of(RobbingDetail)
     return told.robbed_by if told else None
 
 
 def ace_holder_did(context: FactContext) -> Literal["nothing", "turned_down", "robbed"] | None:
-    """What the holder of the trump ace did about the card turned."""
+    """The act of the holder of the trump ace on the card turned."""
     told = context.fault.of(AceKeptDetail)
     return told.ace if told else None

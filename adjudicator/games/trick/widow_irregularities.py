@@ -1,16 +1,15 @@
 """Irregularities of the widow: wrong discards, a widow looked at or taken without right; cards put away.
 
-Keys of a ``[game]`` section, beside those that ``card_transfers`` explains:
+Keys of a ``[game]`` section, beside those of ``card_transfers``:
 
-``widow``        ``bids``: who takes it up must have bid one of these; ``discard_first``: who has led (or played)
-                 before he put cards away has broken a law of its own; ``melded_stays``: no card that he melded may
-                 go. ``named_first``: trump is named before anybody sees it.
+``widow``        ``bids``: the bids that take it up; ``discard_first``: leading (or playing) before putting cards away
+                 breaks a law of its own; ``melded_stays``: no melded card may be put away; ``named_first``: trump is
+                 named before anybody sees it.
 ``turned_card``  ``discard_first``, for the dealer, in the same way.
-``peep``         by agreement another number of cards: ``widow``, how many are taken and put away then.
-``undertakings`` by the number of hands and the bid: ``widow``, false where the maker has undertaken to play without
-                 it.
-``untouched``    in the table ``widow``: the kind under which the law speaks of a widow taken up on a bid that
-                 leaves it untouched; the bids in ``bids``, if any, take it up by right.
+``peep``         ``widow``: the number of cards taken and put away by agreement.
+``undertakings`` by the number of hands and the bid: ``widow``, false for a bid to play without it.
+``untouched``    in the table ``widow``: the kind of irregularity of taking up a widow on a bid that leaves it
+                 untouched; the bids in ``bids``, if any, take it up by right.
 """
 
 from __future__ import annotations
@@ -48,21 +47,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class RobbingDetail(Detail):
-    """The card turned taken up without a right to it."""
+    """The turned card taken up without a right to it."""
 
     robbed_by: Literal["no_ace", "ace_held", "ace_turned_dealer"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class TurnedCardExchangeDetail(DeclarationDetail):
-    """The card turned exchanged at a wrong moment."""
+    """The turned card exchanged at a wrong time."""
 
     exchanged: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class AceKeptDetail(OfCard):
-    """An ace of trumps whose holder did not do what he must about the card turned."""
+    """A trump ace whose holder did not act as required on the turned card."""
 
     ace: Literal["nothing", "turned_down", "robbed"]
 
@@ -72,7 +71,7 @@ class WidowDetail(Detail):
     """A widow with too few cards, or one seen too early."""
 
     widow: int
-    """How many it has."""
+    """The number of cards in the widow."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +81,7 @@ class UntouchedWidowDetail(OfCards):
 
 @dataclass(frozen=True, kw_only=True)
 class ExchangeDetail(OfCards):
-    """Cards discarded for others."""
+    """Cards discarded in an exchange."""
 
     exchange: str
 
@@ -99,38 +98,38 @@ class OverdrawDetail(StockDrawDetail, HandFault):
     """A draw of too many cards."""
 
     over_five: bool
-    """Whether it was non-dealer, who drew more than he may."""
+    """Whether the non-dealer drew more than allowed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FilledHandDetail(HandFault):
-    """A hand that its exchange leaves with a wrong number of cards."""
+    """A hand left by its exchange with a wrong number of cards."""
 
     wrong_by: Literal["deal", "draw"]
 
 
 class DiscardDuty(NamedTuple):
-    """Who has to put cards away, and how many."""
+    """The player who has to put cards away, and their number."""
 
     seat: Seat
     number: int
     source: Mapping[str, object]
-    """The table of the game that says so."""
+    """The table of the ``[game]`` section with the duty: ``widow`` or ``turned_card``."""
     widow: bool
 
 
 class CardsPutAway(NamedTuple):
-    """What a player has put away by a moment."""
+    """The cards a player has put away by a certain step."""
 
     number: int
     cards: Counter[str]
-    """Those that are named."""
+    """The named cards."""
     step: int
-    """Where he did so last."""
+    """The step of the last discard."""
 
 
 def discard_duty(timeline: Timeline) -> DiscardDuty | None:
-    """The duty of this deal; None where nobody has one, or nobody knows who."""
+    """The duty of this deal to put cards away; None if there is none, or its player is unknown."""
     state = timeline.end
     raw, maker = state.game.raw, state.maker
     widow = raw.get("widow", {})
@@ -144,7 +143,7 @@ def discard_duty(timeline: Timeline) -> DiscardDuty | None:
 
 
 def events_of(timeline: Timeline, seat: Seat, name: str, until: int | None = None) -> Iterator[tuple[int, TableEvent]]:
-    """(step, event) of what *seat* did of that *name* before the step *until*."""
+    """(step, event) of each line *name* of *seat* before the step *until*."""
     for step in timeline.steps[:until]:
         event = step.event
         if isinstance(event, TableEvent) and event.name == name and event.seat == seat:
@@ -152,9 +151,9 @@ def events_of(timeline: Timeline, seat: Seat, name: str, until: int | None = Non
 
 
 def cards_put_away(timeline: Timeline, seat: Seat, until: int | None) -> CardsPutAway | None:
-    """What *seat* has put away before the step *until*; None where nobody wrote how much, or that he did at all.
+    """The cards *seat* has put away before the step *until*; None if there is no discard or its number is not recorded.
 
-    Cards of it that he takes up again are no longer away.
+    Named cards taken up again are left out.
     """
     number, cards, last = 0, Counter[str](), None
     for step in timeline.steps[:until]:
@@ -175,7 +174,7 @@ def cards_put_away(timeline: Timeline, seat: Seat, until: int | None) -> CardsPu
 
 
 def number_taken_up(timeline: Timeline, seat: Seat, until: int | None) -> int | None:
-    """How many cards *seat* took up before the step *until*; None where they are not all named."""
+    """The number of cards *seat* took up before the step *until*; None if not all are named."""
     number, gone = 0, Counter[str]()
     for step in timeline.steps[:until]:
         event = step.event
@@ -199,7 +198,7 @@ def first_card_step(timeline: Timeline, seat: Seat) -> int | None:
 
 
 def first_complaint_step(timeline: Timeline, since: int, until: int | None) -> int | None:
-    """The step at which somebody first spoke of something wrong, after *since* and before *until*."""
+    """The step of the first remark on an irregularity, after *since* and before *until*."""
     for step in timeline.steps[since + 1 : until]:
         if isinstance(step.event, TableEvent) and step.event.name in ATTENTION:
             return step.index
@@ -207,9 +206,9 @@ def first_complaint_step(timeline: Timeline, since: int, until: int | None) -> i
 
 
 def wrong_widow_discards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """What is wrong with the cards put away for a widow or for the card turned up (EU-08, FH-27, AU-12, SK-22 …).
+    """The faults in cards put away for a widow or for the turned card (EU-08, FH-27, AU-12, SK-22 …).
 
-    Until somebody speaks of them or their owner plays a card he may still change them: only then are they looked at.
+    Until a remark, or a card played by their owner, the cards may still be changed: only then are they judged.
     """
     owed = discard_duty(timeline)
     if owed is None:
@@ -237,8 +236,7 @@ def wrong_widow_discards(_record: Record, timeline: Timeline) -> Iterator[Irregu
 
 
 def _flaw_of_discard(timeline: Timeline, owed: DiscardDuty, moment: int, played: int | None) -> Irregularity | None:
-    """What is wrong with the cards that lie away at the step *moment*; it is established at that of his first card,
-    *played*."""
+    """The fault in the cards put away at the step *moment*; established if that is the first card *played*."""
     established = moment == played
     lying = cards_put_away(timeline, owed.seat, moment)
     if lying is None:
@@ -258,9 +256,9 @@ def _flaw_of_discard(timeline: Timeline, owed: DiscardDuty, moment: int, played:
 
 
 def _first_card_before_discard(timeline: Timeline, owed: DiscardDuty, played: int | None) -> Irregularity | None:
-    """A first card before anything was put away, where that has a law of its own.
+    """A first card played before putting cards away, in a game with a law on this.
 
-    That nobody wrote down a discard proves nothing; it must stand after the card, or be told as one of no cards.
+    A missing discard proves nothing: it has to be recorded after the card, or as one of no cards.
     """
     if played is None or not owed.source.get("discard_first"):
         return None
@@ -275,11 +273,11 @@ def _first_card_before_discard(timeline: Timeline, owed: DiscardDuty, played: in
 
 
 def _melded_card_put_away(timeline: Timeline, owed: DiscardDuty, lying: CardsPutAway, moment: int) -> str | None:
-    """A card away that must have been melded: with the melded ones he would need more of it than he ever held."""
+    """A card put away that must have been melded: with the melds, the player would need more copies than they held."""
     melded: Counter[str] = Counter()
     for step, event in events_of(timeline, owed.seat, "meld", moment):
         if step < moment:
-            # A card may serve in several melds: of each he needs as many as the one that has most of it.
+            # A card may serve in several melds: only the largest number in one meld counts.
             melded |= Counter(event.cards)
     hand = timeline.steps[moment].before.hands.get(owed.seat)
     copies = timeline.game.packs
@@ -291,7 +289,7 @@ def _melded_card_put_away(timeline: Timeline, owed: DiscardDuty, lying: CardsPut
 
 
 def _widow_without_right(timeline: Timeline, owed: DiscardDuty) -> Irregularity | None:
-    """A widow taken up on a bid that undertakes to play without it, or that is too low for it."""
+    """A widow taken up on a bid to play without it, or on too low a bid."""
     state = timeline.end
     bid = state.auction.last_bid.call if state.auction.last_bid else ""
     undertaken = state.game.raw.get("undertakings", {}).get(str(len(timeline.start.game.around)), {}).get(bid, {})
@@ -313,7 +311,7 @@ def _widow_without_right(timeline: Timeline, owed: DiscardDuty) -> Irregularity 
 
 
 def short_widow(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A widow turned up for all that has fewer cards than it should (AU-07)."""
+    """A widow turned up for all that has too few cards (AU-07)."""
     widow, seat = timeline.game.raw["widow"], timeline.end.maker
     if seat is None:
         return
@@ -330,11 +328,11 @@ def short_widow(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def untouched_widow_taken(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The first time that somebody takes up cards of a widow that is not to be used (SV-08)."""
+    """The first taking of cards from a widow that is not to be used (SV-08)."""
     widow, won = timeline.game.raw["widow"], timeline.end.auction.last_bid
     bids = widow.get("bids", ())
     if bids and won is None:
-        # Where nobody wrote down the bid it may have been one that takes the widow up.
+        # An unrecorded bid may be one that takes the widow up.
         return
     by_right = timeline.end.maker if won is not None and won.call in bids else None
     for step, event in timeline.acts:
@@ -347,7 +345,7 @@ def untouched_widow_taken(_record: Record, timeline: Timeline) -> Iterator[Irreg
 
 
 def widow_seen_first(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The high bidder sees the widow and has not named trump (DP-25)."""
+    """A widow taken up by the high bidder before naming trump (DP-25)."""
     widow = timeline.game.raw["widow"]
     for step, event in timeline.acts:
         maker = step.before.maker
@@ -368,7 +366,7 @@ def _flaw_in_words(context: FactContext, words: Mapping[str, _Value]) -> _Value 
 
 
 def dealers_discard(context: FactContext) -> Literal["played_before_discarding", "other"] | None:
-    """The words of euchre."""
+    """The fault of the discard, in the terms of euchre."""
     return _flaw_in_words(context, {"late": "played_before_discarding", "wrong_number": "other"})
 
 
@@ -378,19 +376,19 @@ def discard_number_wrong(context: FactContext) -> YesNo | None:
 
 
 def burying_fault(context: FactContext) -> Literal["led_without_burying", "melded_card_buried", "wrong_number"] | None:
-    """The words of auction pinochle."""
+    """The fault of the discard, in the terms of auction pinochle."""
     return _flaw_in_words(
         context, {"late": "led_without_burying", "melded": "melded_card_buried", "wrong_number": "wrong_number"}
     )
 
 
 def widow_discard_fault(context: FactContext) -> Literal["wrong_number", "shown"] | None:
-    """The words of five hundred."""
+    """The fault of the discard, in the terms of five hundred."""
     return _flaw_in_words(context, {"wrong_number": "wrong_number", "shown": "shown"})
 
 
 def widow_matter(context: FactContext) -> Literal["nap_not_played", "wrong_discard"] | None:
-    """The words of pool nap."""
+    """The fault of taking or discarding, in the terms of pool nap."""
     return _flaw_in_words(context, {"wrong_number": "wrong_discard", "bid": "nap_not_played"})
 
 
@@ -400,7 +398,7 @@ def widow_contract(context: FactContext) -> YesNo | None:
 
 
 def maker_led_since(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the maker had played a card when it was first spoken of, or at all where nobody spoke of it."""
+    """Whether the maker had played a card before the first mention, or at all if there is none."""
     seat = maker_of_deal(context)
     return provisional_yes_no(
         any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in steps_before_mention(context))
@@ -408,7 +406,7 @@ def maker_led_since(context: FactContext) -> Derived[YesNo] | None:
 
 
 def widow_short(context: FactContext) -> YesNo | None:
-    """Whether the widow has too few cards: as it was turned up, or by what the hands leave of the pack."""
+    """Whether the widow has too few cards: as turned up, or by the number the hands leave of the pack."""
     widow = context.timeline.game.raw.get("widow", {})
     if context.fault.of(WidowDetail):
         return "yes"
@@ -419,7 +417,7 @@ def widow_short(context: FactContext) -> YesNo | None:
 
 
 def widow_turned_up(context: FactContext) -> YesNo | None:
-    """Yes where the maker had taken it up by then; where it lay there still only the mention tells."""
+    """Yes if the maker had taken the widow up by the first mention, "no" if it was mentioned before; else unknown."""
     steps = steps_before_mention(context)
     taken = any(getattr(step.event, "name", "") == "take" for step in steps)
     if taken:
@@ -428,7 +426,7 @@ def widow_turned_up(context: FactContext) -> YesNo | None:
 
 
 def cards_left_by_deal(context: FactContext) -> int | None:
-    """How many cards of the pack no hand was dealt; None where not all hands are known."""
+    """The number of cards of the pack that no hand was dealt; None if not all hands are known."""
     game, hands = context.timeline.game, context.record.hands
     sizes = [hands.get(seat) for seat in game.seats]
     known = [len(hand) for hand in sizes if hand is not None]
@@ -436,13 +434,13 @@ def cards_left_by_deal(context: FactContext) -> int | None:
 
 
 def widow_form(context: FactContext) -> Literal["five", "two"] | None:
-    """How many cards the widow has that was seen too early."""
+    """The number of cards in the widow seen too early."""
     told = context.fault.of(WidowDetail)
     return mapped_value(told.widow, {5: "five", 2: "two"}) if told else None
 
 
 def widow_looked_at(context: FactContext) -> Literal["in_play", "other"] | None:
-    """In the play, if a card had been played when it was spoken of, or has been at all where nobody speaks of it."""
+    """Whether the widow was looked at in the play: a card had been played before the first mention, or at all."""
     if context.fault.of(UntouchedWidowDetail) is None:
         return None
     played = any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context))
@@ -450,7 +448,7 @@ def widow_looked_at(context: FactContext) -> Literal["in_play", "other"] | None:
 
 
 def skat_look(context: FactContext) -> Literal["player_in_solo", "opponent_during_play"] | None:
-    """By the Player, or by one of his opponents."""
+    """Whether the maker or an opponent looked at the skat."""
     undertook, offender = maker_of_deal(context), context.fault.offender
     if context.fault.of(UntouchedWidowDetail) is None or undertook is None:
         return None
