@@ -1,1 +1,3 @@
-"""The pipeline: follow, find, rule, bind, carry out, until it stands."""
+"""Adjudication of a record: detect faults, look them up, rule, create obligations, carry out orders, until nothing
+changes.
+"""

@@ -1,7 +1,6 @@
-"""Adjudication of one record: checks that it can be of the game, then takes the fast path of a clean deal or the full
-path.
+"""Adjudication of one record: checks that it fits the game, then takes the fast path of a clean deal or the full path.
 
-The full path is imported when the first deal takes it: where there is a fast path most records never do.
+The full path is imported when the first deal takes it: with a fast path, most records never do.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def check_record_fits_game(record: Record, game: Game, code: str) -> None:
-    """AdjudicatorError where *record* cannot be one of *game*, as *code* has it."""
+    """Raise AdjudicatorError if *record* cannot be one of *game*, as *code* has it."""
     around = game.around
     strange = [seat for seat in record.hands if seat not in around]
     if strange:
@@ -51,7 +50,7 @@ def check_record_fits_game(record: Record, game: Game, code: str) -> None:
 
 
 def _seats_without_cards(record: Record, game: Game) -> list[Seat]:
-    """Who is at the table and gets no cards; who has put his hand away had some."""
+    """The players at the table without cards; a player who put the hand away had some."""
     dropped = {event.seat for event in record.events if isinstance(event, TableEvent) and event.name == "drop"}
     return [seat for seat in game.table if seat not in game.seats and seat not in dropped]
 
@@ -67,9 +66,9 @@ def adjudicate(
     told: Iterable[ToldFact] = (),
     earlier: EarlierAdjudication | None = None,
 ) -> DealReport:
-    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result.
+    """The report on everything irregular in *record* under *code*: findings, rulings, obligations and the result.
 
-    Where it goes on from what was followed *earlier*, only the rest of it is followed.
+    *told* are facts told beside the record. With an *earlier* adjudication of the deal only the new part is followed.
     """
     info = rulebase.code(governing_code(rulebase, record, code))
     report = _adjudicate_under_code(record, rulebase, info, told, earlier)
@@ -79,10 +78,10 @@ def adjudicate(
 
 
 def _with_house_note(report: DealReport, why: str) -> DealReport:
-    """*report* with *why* the house that is named for the deal has no say in it; nothing where it has."""
+    """*report* with the reason *why* the house named for the deal does not apply; unchanged if the reason is empty."""
     if not why:
         return report
-    from adjudicator.record.events import Problem  # hardly ever
+    from adjudicator.record.events import Problem  # rarely needed
 
     return report._replace(problems=(*report.problems, Problem(why, report.record.source.line, 1)))
 
@@ -101,7 +100,8 @@ def _adjudicate_under_code(
 
 
 def _game_of_record(record: Record, info: CodeInfo) -> Game:
-    """The game that was played, as the code *info* describes it; an error where the record cannot be one of it."""
+    """The game that was played, as the code *info* describes it; raises AdjudicatorError if the record cannot be one of
+    it."""
     if not info.game:
         raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
     game = game_of(record, info.game)

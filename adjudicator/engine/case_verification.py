@@ -1,4 +1,6 @@
-"""Verification of the recorded cases of the laws: each worked example is replayed and compared with what it expects."""
+"""Verification of the recorded cases of the laws: each worked example is adjudicated and compared with its
+expectation.
+"""
 
 from __future__ import annotations
 
@@ -26,27 +28,27 @@ if TYPE_CHECKING:
     from rulebase.compiler.vocabulary import Vocabulary
 
 _WRONG_PACK = "incorrect-pack"
-"""The kind whose cases have cards in their records that a right pack does not have."""
+"""The kind whose case records contain cards that a right pack does not have."""
 _MOST_IMPOSSIBLE_CARDS = 2
-"""So many impossible cards of one record are told; one wrong hand brings dozens."""
+"""The most impossible cards reported for one record; one wrong hand brings dozens."""
 _IMPOSSIBLE_CARD_PHRASES = (
     "does not hold", "not in the pack", "cannot come to", "cannot be turned", "does not lie on the table",
 )  # fmt: skip
-"""The words by which a remark is about cards that cannot be where a record has them."""
+"""The phrases by which a remark is recognised as being about an impossible card."""
 
 
 class DerivableFacts(NamedTuple):
-    """The facts that records show, by which the derivations of the program are held against a case."""
+    """The facts that records show, against which the fact derivations of a case are checked."""
 
     derived: frozenset[str]
     """The facts that a record shows."""
     unseen: UnrecordedFacts
     proves: Mapping[str, tuple[str, ...]]
-    """Judgement to the values of it that a record proves."""
+    """Judgement → the values of it that a record proves."""
 
     @classmethod
     def of(cls, words: Vocabulary, unseen: UnrecordedFacts) -> DerivableFacts:
-        """The facts of these *words* that a record shows, but for those that are *unseen*."""
+        """The facts of these *words* that a record shows, except those that are *unseen*."""
         facts = words.facts.values()
         return cls(
             frozenset(fact.id for fact in facts if fact.derived),
@@ -56,15 +58,15 @@ class DerivableFacts(NamedTuple):
 
 
 def report_on_case_record(record: Record, code: str, laws: Rulebase) -> DealReport:
-    """Everything that is said of *record*, which stands in a case of *code*: under the code that it names, if any.
+    """The report on *record* in a case of *code*: under the code that the record names, if any.
 
-    With the rules of a house over it, *code* itself goes before that.
+    *code* itself has priority if it has the rules of a house over it.
     """
     return adjudicate(record, laws, None if record.tag("Code") and HOUSE_SIGN not in code else code)
 
 
 def read_case_record(text: str, code: str, laws: Rulebase) -> Record:
-    """The one deal of *text*, which stands in a case of *code*; UserError where there is another number of them."""
+    """The one deal of *text*, the record in a case of *code*; UserError if there is not exactly one."""
     try:
         written = text.encode("latin-1")
     except UnicodeEncodeError:
@@ -80,10 +82,10 @@ def read_case_record(text: str, code: str, laws: Rulebase) -> Record:
 def faults_of_case(
     case: Case, kind: str, code: str, laws: Rulebase, shown: DerivableFacts | None = None, over: Collection[str] = ()
 ) -> list[str]:
-    """The faults of *case*, a record in the file of *code* on *kind*; none where it proves what it says.
+    """The faults of *case*, a record in the file of *code* on *kind*; empty if it proves what it says.
 
-    With what is *shown* the facts that are left open, and those that are taken from the record, are looked at as well.
-    A case of a house that has rules *over* several codes is held against the one that it names.
+    With *shown*, facts left open and facts taken from the record are checked as well. A case of a house with rules
+    *over* several codes is checked under the code that it names.
     """
     try:
         with reporting_crashes():
@@ -100,7 +102,7 @@ def faults_of_case(
 def faults_of_replayed_case(
     record: Record, report: DealReport, case: Case, kind: str, laws: Rulebase, shown: DerivableFacts | None
 ) -> list[str]:
-    """The same, of a case that has been replayed."""
+    """The same, for a case that has been adjudicated."""
     return [
         *impossible_acts(record, report, kind, laws),
         *differences_from_expected(report, case.expect),
@@ -109,7 +111,8 @@ def faults_of_replayed_case(
 
 
 def impossible_acts(record: Record, report: DealReport, kind: str, laws: Rulebase) -> Iterator[str]:
-    """Acts in *record*, as a case on *kind*, that cannot have happened: they prove no law."""
+    """A sentence for each act in *record*, as a case on *kind*, that cannot have happened: such a case
+    proves no law."""
     if kind != _WRONG_PACK:
         game = laws.code(report.code).game or {}
         for card in sorted(cards_seen_too_often(record, int(game.get("packs", 1)))):
@@ -122,15 +125,15 @@ def impossible_acts(record: Record, report: DealReport, kind: str, laws: Rulebas
 
 
 def impossible_card_remarks(report: DealReport) -> list[Problem]:
-    """The remarks on cards that cannot be where the record has them."""
+    """The remarks about cards that cannot be where the record has them."""
     return [
         problem for problem in report.problems if any(words in problem.message for words in _IMPOSSIBLE_CARD_PHRASES)
     ]
 
 
 def cards_seen_too_often(record: Record, packs: int) -> set[str]:
-    """The cards that are dealt, and drawn unseen, more often than *packs* packs have them; what has once lain on the
-    table may come back from there."""
+    """The cards dealt, and drawn unseen, more often than *packs* packs have them; a card that has lain on the table may
+    come back from there."""
     held = Counter(card for hand in record.hands.values() for card in hand or ())
     seen: set[str] = set()
     for event in record.events:
@@ -144,7 +147,7 @@ def cards_seen_too_often(record: Record, packs: int) -> set[str]:
 
 
 def differences_from_expected(report: DealReport, expect: Mapping[str, Any]) -> Iterator[str]:
-    """The points on which *report* differs from what is expected: the findings, in order, and the result."""
+    """A sentence for each difference between *report* and the expected findings, in order, and the expected result."""
     expected: Sequence[Mapping[str, Any]] = expect.get("findings", ())
     found = report.findings
     alike = all(want.get("kind", one.kind) == one.kind for one, want in zip(found, expected, strict=False))
@@ -230,7 +233,8 @@ def _value_text(value: Any) -> str:
 
 
 def _derivation_faults(report: DealReport, shown: DerivableFacts | None) -> Iterator[str]:
-    """Facts that the record shows and that are asked or assumed, and judgements that it does not prove."""
+    """A sentence for each fact that is asked or assumed although the record shows it, and each judgement that the
+    record does not prove."""
     if shown is None:
         return
     for fact in sorted(derivable_facts_left_open(report, shown)):
@@ -242,7 +246,7 @@ def _derivation_faults(report: DealReport, shown: DerivableFacts | None) -> Iter
 
 
 def derivable_facts_left_open(report: DealReport, shown: DerivableFacts) -> set[str]:
-    """The facts that are asked or assumed although the record could show them, and that may not stay open."""
+    """The facts that are asked or assumed although the record could show them, without those allowed to stay open."""
     return ({fact for _, fact in _facts_asked_or_assumed(report)} & shown.derived) - shown.unseen.may_stay_open.keys()
 
 
@@ -253,7 +257,7 @@ def _facts_asked_or_assumed(report: DealReport) -> Iterator[tuple[Finding, str]]
 
 
 def facts_waiting_in_vain(report: DealReport, shown: DerivableFacts) -> list[tuple[str, str, Any]]:
-    """Facts that wait for an act of the other side, though the record has that act."""
+    """The facts that wait for an act of the other side, although the record has that act."""
     return [
         (finding.kind, fact, events)
         for finding, fact in _facts_asked_or_assumed(report)
@@ -263,18 +267,18 @@ def facts_waiting_in_vain(report: DealReport, shown: DerivableFacts) -> list[tup
 
 
 def _acts_of_other_side(report: DealReport, finding: Finding, how: str) -> list[Any]:
-    """The acts of the other side after the one that *finding* speaks of: ``call``, ``play``, or the name of a line."""
+    """The acts of the other side after the act of *finding*; *how* is ``call``, ``play``, or the name of a line."""
     return [
         event
         for event in without_ruled_events(report.record).events[finding.at.event_number :]
         if how == ("call" if isinstance(event, Called) else "play" if isinstance(event, Played) else event.name)
-        # A card or call without a seat is made in turn; the offending side's own are named.
+        # A card or call without a seat is made in turn; those of the offending side have one.
         and (event.seat is None or event.seat not in (finding.side or ""))
     ]
 
 
 def unproved_judgements(report: DealReport, shown: DerivableFacts) -> list[tuple[str, str]]:
-    """(fact, value) of every judgement that a record is said to show and cannot prove."""
+    """(fact, value) of every judgement that the record is said to show but cannot prove."""
     return [
         (name, known.value)
         for finding in report.findings

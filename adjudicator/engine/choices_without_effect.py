@@ -1,5 +1,5 @@
-"""Problems with lines of a record that have no effect: choices that nothing offers, acceptances in vain, unreadable
-lines.
+"""Problems with lines of a record that have no effect: choices that nothing offers, acceptances that change nothing,
+unreadable lines.
 """
 
 from __future__ import annotations
@@ -25,16 +25,17 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 MOST_ANSWERS_EXAMINED = 12
-"""So many are looked at: more nobody gives in one deal."""
+"""The most answers examined; nobody gives more in one deal."""
 
 
 def unoffered_choice_problems(ruled: RuledRecord, upto: Callable[[int], RuledRecord]) -> Iterator[Problem]:
-    """Choices that nothing offers, nor did when they were made: *upto* reads the record as far as an event."""
+    """Problems for choices that no ruling offers, nor did when they were made. *upto* reads the record up
+    to an event."""
     timeline = ruled.timeline
     for election in ruled.unanswered:
         accepted = election.option == ACCEPT and any(found.status == ACCEPTED_STATUS for found in ruled.findings)
         if _is_offered(election, upto(timeline.steps[election.step].event_number - 1)) or accepted:
-            # Once it is done another row may rule.
+            # Once the order is carried out, another row may apply.
             continue
         place = ruled.record.events[timeline.steps[election.step].event_index].place
         who = f" to {election.seat}" if election.seat else ""
@@ -48,11 +49,11 @@ def unoffered_choice_problems(ruled: RuledRecord, upto: Callable[[int], RuledRec
 
 
 def ineffective_answer_problems(ruled: RuledRecord, upto: Callable[[int], RuledRecord]) -> Iterator[Problem]:
-    """Acceptances and refusals on which no ruling turns: of what had been taken back, of what nobody may accept, by who
-    has no say in it, or after the choice was made. *upto* reads the record as far as an event."""
+    """Problems for acceptances and refusals on which no ruling depends: of a withdrawn action, of one that nobody may
+    accept, by somebody without a say, or after the choice was made. *upto* reads the record up to an event."""
     timeline, written = ruled.timeline, without_ruled_events(ruled.record)
     if turns_up_a_card(timeline.game.raw):
-        # A card that lies there may be accepted or refused, too.
+        # A card on the table may be accepted or refused, too.
         return
     answers = (act for act in timeline.acts if act[1].name in (ACCEPT, REFUSE))
     for step, event in islice(answers, MOST_ANSWERS_EXAMINED):
@@ -67,17 +68,17 @@ def ineffective_answer_problems(ruled: RuledRecord, upto: Callable[[int], RuledR
 
 
 def _index_of_fault_meant(ruled: RuledRecord, step: Step, event: TableEvent) -> int | None:
-    """The place of the fault before *step* of which another side than that of its offender speaks."""
+    """The index of the fault before *step* about which a player of another side than the offender's speaks."""
     before = (n for n, fault in enumerate(ruled.faults) if 0 <= fault.step < step.index and not fault.choice_due)
     last = max(before, key=lambda n: ruled.faults[n].step, default=None)
     offender = None if last is None else ruled.faults[last].offender
-    # His own side could not have accepted it before, either; that is told elsewhere.
+    # The offender's own side could not have accepted it before, either; another remark says so.
     own = event.seat and offender and ruled.timeline.game.same_side(event.seat, offender)
     return None if own or is_answer_by_dummy(step) else last
 
 
 def _why_ineffective(event: TableEvent, ruled: RuledRecord, number: int, step: int) -> str:
-    """Why what is said of a fault has no effect; empty where it only says what the law says as well."""
+    """The reason why a remark about a fault has no effect; empty if the remark only repeats the law."""
     who, found = event.seat or "anybody", ruled.findings[number]
     if event.name == ACCEPT and ruled.timeline.withdrawn.get(ruled.faults[number].step, step) < step:
         return f"it has been taken back: there is nothing left that {who} could accept"
@@ -90,7 +91,7 @@ def _why_ineffective(event: TableEvent, ruled: RuledRecord, number: int, step: i
 
 
 def _ruling_gist(reading: RuledRecord) -> list[tuple[object, ...]]:
-    """What was found and how it is ruled on, apart from how far it has been carried out, unless it is undecided."""
+    """The faults found and their rulings, regardless of how far they have been carried out, unless undecided."""
     return [
         (
             *(found.kind, found.offender, found.needs, found.needs and found.status),
@@ -113,7 +114,7 @@ def _is_offered(election: Election, before: RuledRecord) -> bool:
 
 
 def unreadable_line_problems(timeline: Timeline) -> Iterator[Problem]:
-    """What the table could make nothing of, and why."""
+    """Problems for lines that the table could not read, with the reason."""
     for at, why in timeline.unreadable:
         place = timeline.record.events[at].place
         yield Problem(why, place.line, place.column)

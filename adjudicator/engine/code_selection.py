@@ -1,4 +1,4 @@
-"""The code under which a record falls, and the notation of the games of that code."""
+"""The governing code of a record, and the notation of the games of that code."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 BRIDGE = "bridge"
-"""The family of the codes by which bridge is played, and how its auction is called."""
+"""The family of the codes of bridge, and the name of its kind of auction."""
 _CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
 _BID = re.compile(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNORECASE)
-"""A bid at bridge, in a section or in a line of it."""
+"""A bridge bid, in a section or in a line of it."""
 _COMMENTS = re.compile(r"![^\n]*+|\{[^}]*+(?:\}|\Z)|;[^\n]*+")
-"""What stands beside the calls: lines of other events, comments."""
+"""Text that stands beside the calls: lines of other events, comments."""
 _CARDS_EACH = 13
 _MOST_NOTATIONS = 1_000
 
 _UNKNOWN_LAW_ERRORS = (UnknownCode, UnknownHouse, NotOver, SourceError)
-"""What is complained of where what names a code, with a house or without, names no law that could be ruled under."""
+"""Errors for a name, of a code with or without a house, that names no applicable law."""
 
 
 def governing_code(rulebase: Rulebase, record: Record, code: str | None, usual: str | None = None) -> str:
-    """The code to rule under: as asked, as recorded, as the environment says, the *usual* one of those who play here,
-    else what such records fall under; with the rules of the house that holds over it.
+    """The code to rule under, first match: the *code* asked for, the one recorded, the environment's, the *usual* one
+    of the players, the default for such records; with the rules of the house that holds over it.
 
-    What nobody said of this very deal is passed over where the record shows another game: nothing is ruled under a law
-    that neither somebody chose for it nor the record shows.
+    A preset that nobody chose for this deal is ignored if the record shows another game: every ruling is under a law
+    that was chosen for the deal or that the record shows.
     """
     named: str | None = code or record.tag("Code")
     if not named and (usual or environment_code()):
@@ -49,12 +49,12 @@ def governing_code(rulebase: Rulebase, record: Record, code: str | None, usual: 
 
 
 def _default_code(tags: Mapping[str, str]) -> str:
-    """The code of deals of which nobody names one."""
+    """The default code of deals that name none."""
     return DUPLICATE_CODE if has_duplicate_tags(tags) else DEFAULT_CODE
 
 
 def preset_code(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
-    """What the environment says, else the *usual* code; None where there is neither, or the deal shows another game."""
+    """The code in the environment, else the *usual* code; None if there is neither, or the deal shows another game."""
     for chosen in (environment_code(), usual):
         if chosen and not shows_another_game(rulebase, tags, chosen, told):
             return chosen
@@ -67,14 +67,14 @@ def calls_as_text(record: Record) -> str:
 
 
 def shows_another_game(rulebase: Rulebase, tags: Mapping[str, str], chosen: str, told: str = "") -> bool:
-    """Whether a deal shows a game that is not that of the code *chosen*.
+    """Whether a deal shows another game than that of the code *chosen*.
 
-    It does by *tags* with a contract or hands of thirteen, or by the bids of bridge that are *told* in it.
+    The *tags* show it with a contract or hands of thirteen cards, or the bids of bridge *told* in it.
     """
     try:
         info = rulebase.code(chosen)
     except _UNKNOWN_LAW_ERRORS:
-        # Said when the deal is ruled on.
+        # Reported when the deal is ruled on.
         return False
     if not info.game:
         return False
@@ -100,8 +100,8 @@ def _is_bid_of_game(section: Mapping[str, Any], bid: str) -> bool:
 
 
 def notation_chooser(rulebase: Rulebase, code: str | None = None, usual: str | None = None) -> NotationLookup:
-    """How a reader of records can tell how they are written down: from the tags of a game, its code and the number of
-    its hands, and from what is told in it where neither the tags nor *code* name the game."""
+    """A function for readers of records that gives the notation of a game from its tags, its code and the number of its
+    hands, and from the text of the deal if neither the tags nor *code* name the game."""
 
     known: dict[tuple[str, int], Notation] = {}
     picked = bool(usual or environment_code())
@@ -121,11 +121,11 @@ def notation_chooser(rulebase: Rulebase, code: str | None = None, usual: str | N
 
 
 def _notation_of_code(rulebase: Rulebase, code: str, hands: int) -> Notation:
-    """How deals of so many hands are written down under *code*."""
+    """The notation of deals with so many *hands* under *code*."""
     try:
         section = rulebase.code(code).game
     except _UNKNOWN_LAW_ERRORS:
-        # Said when the deal is ruled on; until then it is read as what most deals are.
+        # Reported when the deal is ruled on; until then it is read like most deals.
         return BRIDGE_NOTATION
     if not section:
         return BRIDGE_NOTATION

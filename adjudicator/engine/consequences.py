@@ -1,5 +1,5 @@
-"""Consequences of one fault once its row of law is known: the finding, obligations, amended calls, orders to carry
-out.
+"""Consequences of one fault once its row of law is known: the finding, obligations, amended calls, orders
+to carry out.
 """
 
 from __future__ import annotations
@@ -33,37 +33,37 @@ if TYPE_CHECKING:
     ConsequencesByFault: TypeAlias = dict[
         int, tuple[tuple["DecidedFault", Rulebase, Sequence[ToldFact]], "Consequences"]
     ]
-    """Number of a fault → what it was last concluded from, and what followed."""
+    """Number of a fault → the last input of its conclusion, and the result."""
 
 
 class DecidedFault(NamedTuple):
-    """A fault with what the law says of it."""
+    """A fault with its look-up in the law."""
 
     number: int
     fault: Irregularity
     found: LookupResult
     answer: Election | None
-    """The choice that somebody made among what is offered."""
+    """The choice that somebody made among the options offered."""
     overruled: str | None
-    """What the director ruled instead."""
+    """The ruling that the director gave instead."""
 
 
 class Consequences(NamedTuple):
-    """A fault with all that follows from it."""
+    """A fault with its consequences."""
 
     finding: Finding
     bound: tuple[ActiveObligation, ...] = ()
     amended: CallOverrides = NO_OVERRIDES
     ordering: FaultOrders | None = None
-    """What is to be carried out; None where the director ruled otherwise."""
+    """The orders to carry out; None if the director ruled otherwise."""
 
 
 def consequences_of(
     one: DecidedFault, timeline: Timeline, laws: Rulebase, spoken: Sequence[ToldFact], before: ConsequencesByFault
 ) -> Consequences:
-    """What follows from *one* fault of *timeline*, *spoken* being all that was told; *before* has what was concluded
-    last, and is kept up."""
-    # Round after round most faults are decided as they were in the one before.
+    """The consequences of *one* fault of *timeline*, with all facts told in *spoken*. *before* caches the last
+    consequences of each fault, and is updated."""
+    # In most rounds a fault is decided as in the round before.
     asked = one, laws, spoken
     if one.number not in before or before[one.number][0] != asked:
         before[one.number] = asked, _compute_consequences(one, timeline, laws, spoken)
@@ -105,7 +105,7 @@ def _compute_consequences(
 
 
 def _first_binding_step_of(one: DecidedFault, timeline: Timeline) -> int | None:
-    """The step from which on it binds: not before somebody has chosen; None where it binds nobody."""
+    """The step from which the ruling binds, not before somebody has chosen; None if it binds nobody."""
     since = first_binding_step(timeline, one.fault.step)
     return since if since is None or one.answer is None else max(since, one.answer.step + 1)
 
@@ -147,7 +147,7 @@ def _finding_of(
         fault.status,
         fault.summary,
         facts,
-        # Where the director has ruled nothing is asked any more.
+        # Once the director has ruled, no question is open.
         found.needs if one.overruled is None else (),
         rulings,
         fault.readings,
@@ -163,6 +163,6 @@ def _finding_of(
 
 
 def _side_of_offender(offender: Seat, timeline: Timeline, before: TableState) -> str:
-    """The side that *offender* was on at that moment: while nobody's partner is known each is on his own."""
+    """The side of *offender* at that moment: while partners are unknown, each player is a side."""
     sides = before.game.sides
     return sides[offender] if offender in sides else timeline.game.side(offender)

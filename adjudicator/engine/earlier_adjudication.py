@@ -1,4 +1,6 @@
-"""The state of an earlier adjudication of the same deal, from which the next one goes on while the deal is recorded."""
+"""The state of an earlier adjudication of the same deal, from which the next one continues while the deal
+is recorded.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class EarlierAdjudication:
-    """How a deal was followed when it was ruled on last, and under which law."""
+    """The timelines and rulings of the last adjudication of a deal, and its law."""
 
     def __init__(self) -> None:
         self.followed = CachedTimelines()
         self.law: GoverningLaw | None = None
-        """While it is the same, what was ruled on a part of the deal holds."""
+        """While the law is the same, rulings on a part of the deal stay valid."""
         self.progress: AdjudicationProgress | None = None
-        """What was ruled on each timeline of the deal."""
+        """The rulings on each timeline of the deal."""
 
     def follow(self, record: Record, game: Game) -> Timeline:
-        """What happened in *record*, followed from where it parts from what was followed last."""
+        """The timeline of *record*, followed from the first event that differs from the last record."""
         return TimelineCache(game, self.followed, BULK_STEPS).unfold(record)

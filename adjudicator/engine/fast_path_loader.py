@@ -1,6 +1,6 @@
-"""The door to the fast path over clean deals (``adjudicator.fast``), which is imported here and nowhere else.
+"""The loader of the fast path over clean deals (``adjudicator.fast``), which is imported here and nowhere else.
 
-With that folder deleted every deal takes the full path, and the same is said of it.
+Without that folder every deal takes the full path, with the same report.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ try:
     from adjudicator.fast import BULK_STEPS, archive_reader, clean_report
 except ImportError as missing:
     if missing.name != _FAST or missing.path:
-        # The folder is there, and something in it is wrong.
+        # The folder is there but has an error.
         raise
 
     BULK_STEPS = None

@@ -1,9 +1,9 @@
 """The look-up of one fault of a record: each fact is told or derived from the record, and a told fact is weighed
 against what the record shows.
 
-Who did it, with which card, holding what, is to be seen with the act itself: nobody can tell it otherwise. What
-came of it later, such as whether it was accepted or when it was noticed, is for those who were there to tell; where
-the record reads otherwise that is said.
+Facts visible with the act itself (who did it, with which card, holding what) cannot be told otherwise. Later facts,
+such as whether it was accepted or when it was noticed, are for the players to tell; if the record reads otherwise, the
+report says so.
 """
 
 from __future__ import annotations
@@ -35,31 +35,31 @@ if TYPE_CHECKING:
 
 
 class ToldFactWeighing:
-    """What is told of one fault, held against what the record shows of it."""
+    """The facts told of one fault, weighed against what the record shows."""
 
     def __init__(self, context: FactContext, told_at: Mapping[str, int], go_through: Callable[[int], None]) -> None:
         self.context = context
         self.go_through = go_through
-        """Counts steps that are gone through again."""
+        """A function that counts steps followed again."""
         self.told_at = told_at
-        """Fact → the step at which it is told of the fault, where the record tells it."""
+        """Fact → the step at which the record tells it of the fault."""
 
     def weighed(self, kind: str, fact: str, said: str) -> FactValue:
-        """What is to be taken for *fact* of the law of a *kind* when *said* is told: from the record, where it cannot
-        be as it is told."""
+        """The value to use for *fact* in the law of *kind* when *said* is told: the told value, unless the record shows
+        another one for good."""
         shown = derive_fact(fact, _context_for_kind(self.context, kind))
         if shown is None or shown.value == said:
             return FactValue(said, "told")
         at_once = self.context.fault.step + 1
         if shown.certainty is Certainty.FOR_GOOD and self._shown_by(at_once, kind, fact) == shown.value:
             return FactValue(shown.value, "record")
-        # What happens after somebody has spoken does not show that he was wrong.
+        # Events after a statement do not show that the speaker was wrong.
         step = self.told_at.get(fact)
         by_then = shown.value if step is None else self._shown_by(step, kind, fact)
         return FactValue(said, "told", shown=by_then if by_then and by_then != said else "")
 
     def _shown_by(self, step: int, kind: str, fact: str) -> str | None:
-        """What the record showed of *fact* before *step*; None where nothing of the fault was to be seen by then."""
+        """The value of *fact* that the record showed before *step*; None if the fault did not show by then."""
         context = self.context
         if step >= len(context.timeline.steps):
             return derived_value(derive_fact(fact, _context_for_kind(context, kind)))
@@ -77,7 +77,7 @@ class ToldFactWeighing:
 
 
 def _context_for_kind(context: FactContext, kind: str) -> FactContext:
-    """*context*, for a fact of the law of a *kind*."""
+    """*context*, for a fact of the law of *kind*."""
     fault = context.fault
     return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
 
@@ -91,8 +91,8 @@ def look_up_fault(
     told_at: Mapping[str, int],
     go_through: Callable[[int], None],
 ) -> LookupResult:
-    """What *code* says of the fault in *context*, the one of *number*, after all that was *spoken*; *told_at* has the
-    step at which a fact was told where the record tells it."""
+    """The look-up under *code* of the fault in *context*, number *number* among the findings, with the facts *spoken*;
+    *told_at* has the step at which the record tells a fact, *go_through* counts steps followed again."""
     fault = context.fault
     heard = ToldFactWeighing(context, told_at, go_through)
     denied: dict[str, str] = {}
@@ -129,7 +129,7 @@ def look_up_fault(
         doubtful=lambda kind, fact: must_ask_people(fact, about(kind)),
     )
     if found.contradicts:
-        # Nobody knows which of the two is meant.
+        # The two possible meanings cannot be told apart yet.
         return found._replace(decisions=())
     if denied:
         found = found._replace(denied=denied)
@@ -137,7 +137,7 @@ def look_up_fault(
 
 
 def _reading_to_be_told(laws: Rulebase, reading: FactValue | None) -> LookupResult:
-    """That it has first to be told which of two readings of the same cards is meant."""
+    """A look-up that only asks which of two readings of the same cards is meant."""
     if reading is not None:
         return LookupResult({READING_FACT: reading}, ())
     asked = laws.vocabulary[READING_FACT]

@@ -1,7 +1,7 @@
 """The full path of adjudication: record → timeline → faults → facts → law → obligations → result.
 
-Rulings bind later actions, and what breaks them is itself a fault: detection and ruling are repeated until the
-obligations no longer change.
+Rulings bind later actions, and breaking them is itself a fault: detection and ruling are repeated until the obligations
+no longer change.
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _ROUNDS = 16
-"""Obligations come to rest in two or three rounds, and each choice about a lead takes one more; still more means that
-two rulings keep undoing each other."""
+"""The most rounds. Obligations settle in two or three rounds, and each choice about a lead takes one more; more rounds
+mean that two rulings keep undoing each other.
+"""
 
 
 def full_path_report(
@@ -59,8 +60,8 @@ def full_path_report(
     told: Sequence[ToldFact],
     earlier: EarlierAdjudication | None = None,
 ) -> DealReport:
-    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result; followed from where
-    it parts from what was followed *earlier*."""
+    """The report on everything irregular in *record* under *code*, with obligations and the result, followed from where
+    it differs from the record of *earlier*."""
     law = _governing_law(rulebase, code, tuple(told), earlier)
     following = TimelineCache(game, earlier.followed if earlier else None, BULK_STEPS)
     progress = AdjudicationProgress(earlier.progress if earlier else None)
@@ -116,7 +117,7 @@ def full_path_report(
 def _governing_law(
     rulebase: Rulebase, code: str, told: tuple[ToldFact, ...], earlier: EarlierAdjudication | None
 ) -> GoverningLaw:
-    """What is ruled under: the very law that the deal was ruled on under *earlier*, where it is the same."""
+    """The law to rule under: the same object as in *earlier* if it is equal."""
     known = earlier.law if earlier else None
     if known and known.laws is rulebase and (known.code, known.told) == (code, told):
         return known
@@ -129,8 +130,8 @@ def _governing_law(
 def _rule_until_stable(
     record: Record, following: TimelineCache, law: GoverningLaw, progress: AdjudicationProgress
 ) -> RuledRecord:
-    """*record* followed and ruled on until what the rulings bind and change no longer changes; where it never comes to
-    rest the last round, which says so."""
+    """*record* followed and ruled on until obligations and amended calls no longer change; if they never settle, the
+    last round with a problem that says so."""
     timeline = following.unfold(record)
     bound: tuple[ActiveObligation, ...] = ()
     amended = NO_OVERRIDES
@@ -144,6 +145,6 @@ def _rule_until_stable(
             amended = ruled.amended
             timeline, before = following.unfold(record, amended), timeline
             bound = renumbered(bound, before.steps, timeline.steps)
-    from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark  # nearly all come to rest
+    from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark  # nearly all settle
 
     return ruled._replace(undoing=(unsettled_rulings_remark(record, last, bound, ruled.findings),))

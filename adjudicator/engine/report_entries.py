@@ -1,5 +1,5 @@
-"""Entries of a report made from steps of the timeline: places of faults, obligations, sentences on what was carried
-out.
+"""Entries of a report made from steps of the timeline: places of faults, obligations, sentences on orders
+carried out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def location_of_fault(timeline: Timeline, fault: Irregularity) -> DealLocation:
-    """Where in the deal *fault* happened."""
+    """The place in the deal where *fault* happened."""
     if fault.step < 0:
         return DealLocation("deal")
     step = timeline.steps[fault.step]
@@ -50,8 +50,8 @@ def location_of_fault(timeline: Timeline, fault: Irregularity) -> DealLocation:
 
 
 def reported_obligation(binding: ActiveObligation, timeline: Timeline, closed: int | None = None) -> Obligation:
-    """*binding* with the numbers of events in place of steps; what has not come yet is the event after the last. What
-    stands when the deal is over, at the step *closed*, lapses with it."""
+    """*binding* with event numbers in place of steps; an end that has not come yet is the event after the last. An
+    obligation in force when the deal is over, at the step *closed*, lapses with it."""
     steps = timeline.steps
 
     def number(step: int) -> int:
@@ -64,7 +64,8 @@ def reported_obligation(binding: ActiveObligation, timeline: Timeline, closed: i
 
 
 def overruling_by_finding(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, str]:
-    """Number of a finding → what the director ruled instead (``!overrule``): the one named, or the one just before."""
+    """Number of a finding → the ruling that the director gave instead (``!overrule``): on the finding named, or on the
+    last one before."""
     found: dict[int, str] = {}
     for step, event in timeline.acts:
         if event.name != "overrule":
@@ -78,7 +79,7 @@ def overruling_by_finding(timeline: Timeline, faults: Sequence[Irregularity]) ->
 def with_actions_carried_out(
     findings: Iterable[Finding], timeline: Timeline, orders: Iterable[OrderedLine]
 ) -> tuple[Finding, ...]:
-    """*findings*, each with what was carried out for it, in words."""
+    """*findings*, each with sentences on the orders carried out for it."""
     carried: dict[FaultKey, list[Step]] = {}
     put_in = (step for step in timeline.steps if step.event_index in timeline.record.carried)
     for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
@@ -93,13 +94,13 @@ class _LyingCards(NamedTuple):
     """Cards that lie before their owner when they are taken back."""
 
     faced: frozenset[Card]
-    """Those that a ruling leaves face up."""
+    """The cards that a ruling leaves face up."""
     undecided: frozenset[Card]
-    """Those that lie face up under some of the choices still to be made, and go back into the hand under others."""
+    """The cards that stay face up under some of the open options, and go back into the hand under others."""
 
     @classmethod
     def of(cls, found: Finding) -> _LyingCards:
-        """Those of the ruling on *found*."""
+        """The cards of the ruling on *found*."""
         to_choose = [
             effect
             for ruling in found.rulings
@@ -118,7 +119,8 @@ def _cards_named(effects: Iterable[Effect]) -> frozenset[Card]:
 
 
 def _action_sentences(steps: Sequence[Step], lying: _LyingCards) -> Iterator[str]:
-    """What the orders of one ruling, carried out in *steps*, changed; whose turn it is after all of them."""
+    """Sentences on what the orders of one ruling, carried out in *steps*, changed, and on whose turn it is
+    after them."""
     calls = [step for step in steps if isinstance(step.undid, CallMade)]
     for step in steps:
         yield _action_sentence(
@@ -131,7 +133,7 @@ def _fault_key_of(found: Finding) -> FaultKey:
 
 
 def _action_sentence(step: Step, lying: _LyingCards, to_call: Seat | None) -> str:
-    """What an order changed: where the card is now, who is *to_call* again."""
+    """The change that one order made: where the card is now, who is *to_call* again."""
     event, seat = step.event, step.event.seat
     match step.undid:
         case CardPlayed(card=card) if card in lying.faced:
@@ -159,7 +161,7 @@ def _action_sentence(step: Step, lying: _LyingCards, to_call: Seat | None) -> st
 def unfollowed_ruling_problems(
     findings: Iterable[Finding], keys: Iterable[FaultKey], timeline: Timeline
 ) -> Iterable[Problem]:
-    """That the table went on otherwise than a ruling orders: what is written wins."""
+    """Problems saying that the table went on otherwise than a ruling orders: the written record has priority."""
     keys = set(keys)
     gone = {timeline.steps[step].event_number for step in timeline.withdrawn if step >= 0}
     for found in findings:

@@ -1,7 +1,7 @@
-"""One round of ruling: every fault with its facts and its ruling, and what binds from then on, as one value.
+"""One round of ruling: every fault with its facts and ruling, and the resulting obligations, as one value.
 
-What the rulings bind may itself be broken, and what they make of a call may make another one regular; so a round is
-ruled with what the round before it bound, until two of them are alike.
+A player may break an obligation, and an amended call may make another one regular; so each round is ruled with the
+obligations of the round before, until two rounds are alike.
 """
 
 from __future__ import annotations
@@ -46,18 +46,19 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 _OPTIONS_READ_BY_DETECTORS = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
-"""Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
+"""Options that the table or a detector reads, whether or not a ruling or an obligation offers them."""
 _LEAD_CHOICE_FACTS = frozenset(("declarer_choice", "declarer_choice_54", "defenders_say"))
-"""Facts that tell what the other side chose about a card led out of turn."""
+"""Facts on the other side's choice about a card led out of turn."""
 
 
 MOST_STEPS_FOLLOWED_AGAIN = 400_000
-"""So many steps are gone through again for all that is told of a deal against what it shows: for each thing told those
-until then. Some hundred things that are told late in the longest record take no more."""
+"""The most steps followed again for all told facts of a deal; each told fact takes the steps before it. A few hundred
+facts told late in the longest record need no more.
+"""
 
 
 class GoverningLaw(NamedTuple):
-    """What records are ruled under: a code, and what was told beside the record."""
+    """The law for a record: a code, and the facts told beside the record."""
 
     laws: Rulebase
     code: str
@@ -66,39 +67,39 @@ class GoverningLaw(NamedTuple):
 
 
 class RuledRecord(NamedTuple):
-    """A record as it was followed and ruled on."""
+    """A record as followed and ruled on."""
 
     timeline: Timeline
     faults: tuple[Irregularity, ...]
     heard: FactsInRecord
-    """What the record tells of its faults."""
+    """The facts that the record tells of its faults."""
     spoken: tuple[ToldFact, ...]
-    """What somebody told, in the record or from outside."""
+    """The told facts, from the record or from outside."""
     findings: tuple[Finding, ...]
     orderings: tuple[FaultOrders, ...]
-    """What each ruling orders, for it to be carried out at the table."""
+    """The orders of each ruling, to be carried out at the table."""
     bound: tuple[ActiveObligation, ...]
-    """What the rulings bind to, in the order in which it begins."""
+    """The obligations, in the order in which they begin."""
     amended: CallOverrides
-    """What the rulings make of the calls."""
+    """The calls that rulings amend."""
     unanswered: tuple[Election, ...]
     """Choices that no ruling offered and no right allowed."""
     barred: Mapping[int, str]
-    """Step of an election → why it is not for who made it to choose there."""
+    """Step of an election → the reason why its maker may not choose there."""
     undoing: tuple[Problem, ...] = ()
-    """That the rulings keep undoing each other, where they do."""
+    """The problem that rulings keep undoing each other, if they do."""
 
     @property
     def record(self) -> Record:
-        """The record that was followed, with what was put into it."""
+        """The record that was followed, with the lines put into it."""
         return self.timeline.record
 
 
 class _AssignedChoices(NamedTuple):
-    """The choices that the record holds, and what they answer."""
+    """The choices in the record, and the rulings that they answer."""
 
     given: Mapping[int, Election]
-    """Place of a fault, from 0 → the choice that its ruling offered."""
+    """Index of a fault, from 0 → the choice that answers its ruling."""
     rest: Sequence[Election]
     barred: Mapping[int, str]
 
@@ -106,13 +107,13 @@ class _AssignedChoices(NamedTuple):
 def rule_round(
     law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation], progress: AdjudicationProgress
 ) -> RuledRecord:
-    """One round: the faults of *timeline*, found while *bound* is in force, ruled on under *law*."""
+    """One round: the faults of *timeline*, detected with the obligations *bound* in force, ruled on under *law*."""
     rounds = progress.on(timeline).rounds
     before = [one for one in rounds if one.law is law]
     if same := next((one for one in before if one.bound == bound), None):
         return same.ruled
     faults = _detect_faults(law, timeline, bound)
-    # Most often what the rulings bind brings nothing new to light, and no fact hangs on what is new of it.
+    # Usually the new obligations reveal no further fault, and no fact depends on them.
     alike = next((one for one in before if one.binding.shows_the_same(bound) and one.ruled.faults == faults), None)
     if alike is None:
         binding = TrackedObligations(bound)
@@ -127,7 +128,7 @@ def _detect_faults(
     found = detect(law.laws, timeline.record, timeline, bound)
     if timeline.game.raw.get("dummy_limits"):
         from adjudicator.irregularities.dummy_infringement import (
-            mark_unrectified_faults,  # elsewhere dummy may say what he will
+            mark_unrectified_faults,  # elsewhere dummy may say anything
         )
 
         found = mark_unrectified_faults(timeline, found)
@@ -135,51 +136,49 @@ def _detect_faults(
 
 
 class PastRound(NamedTuple):
-    """A round that was ruled on one timeline."""
+    """A round ruled on one timeline."""
 
     law: GoverningLaw
     bound: Sequence[ActiveObligation]
-    """What was in force."""
+    """The obligations in force."""
     binding: TrackedObligations
-    """The same, with what somebody has looked at of it."""
+    """The same obligations, with a record of which of them were read."""
     ruled: RuledRecord
 
 
 class TimelineProgress:
-    """Interim results on one timeline."""
+    """Interim results for one timeline."""
 
     def __init__(self) -> None:
         self.rounds: list[PastRound] = []
-        """The rounds that have been ruled."""
+        """The rounds ruled so far."""
         self.conclusions: ConsequencesByFault = {}
-        """Number of a fault → what it was last concluded from, and what followed."""
+        """Number of a fault → the last input of its conclusion, and the result."""
         self.steps = 0
-        """How many steps were gone through again to tell what was to be seen by some moment."""
+        """The number of steps followed again to find what had shown by some moment."""
 
 
 class AdjudicationProgress:
-    """Interim results of one adjudication; on a timeline that an *earlier* one of the deal has ruled on too they go on
-    from those of that one."""
+    """Interim results of one adjudication; a timeline known from an *earlier* one continues with its results."""
 
     def __init__(self, earlier: AdjudicationProgress | None = None) -> None:
         self._on: dict[Timeline, TimelineProgress] = {}
         self._earlier = earlier._on if earlier else {}
 
     def on(self, timeline: Timeline) -> TimelineProgress:
-        """The interim results on *timeline*, to be added to."""
+        """The interim results for *timeline*, to be added to."""
         if timeline not in self._on:
             self._on[timeline] = self._earlier.get(timeline) or TimelineProgress()
         return self._on[timeline]
 
     def go_through(self, timeline: Timeline, steps: int) -> None:
-        """Add so many *steps* of *timeline* that are gone through again."""
+        """Count so many *steps* of *timeline* that are followed again."""
         self.on(timeline).steps += steps
         self.come_to_an_end()
 
     def come_to_an_end(self) -> None:
-        """AdjudicatorError where more was gone through, in all readings of the deal together, than anybody waits for;
-        what an earlier adjudication went through counts, since a deal is refused for what it is and not for how it was
-        told."""
+        """Raise AdjudicatorError if too many steps were followed again, in all readings of the deal together. Those of
+        an earlier adjudication count, so that a deal is refused regardless of how its events arrived."""
         if sum(interim.steps for interim in self._on.values()) > MOST_STEPS_FOLLOWED_AGAIN:
             raise AdjudicatorError(
                 f"so much is told against what it shows that more than {MOST_STEPS_FOLLOWED_AGAIN} steps "
@@ -195,7 +194,7 @@ def _rule_on_faults(
     bound: TrackedObligations,
     progress: AdjudicationProgress,
 ) -> RuledRecord:
-    """*faults*, ruled on while *bound* is in force."""
+    """The ruled record for *faults*, with the obligations *bound* in force."""
     heard = law.listener.spoken(timeline, faults)
     spoken = (*law.told, *heard.told)
     contexts, found = _look_up_faults(law, timeline, faults, bound, heard, progress)
@@ -246,7 +245,7 @@ def _look_up_faults(
     heard: FactsInRecord,
     progress: AdjudicationProgress,
 ) -> tuple[list[FactContext], list[LookupResult]]:
-    """What the law says of each fault, with what it looked at: tricks that earlier rulings have taken are gone."""
+    """The look-up of each fault, with its context. Tricks that earlier rulings have moved are gone."""
     spoken = (*law.told, *heard.told)
     contexts: list[FactContext] = []
     found: list[LookupResult] = []
@@ -265,7 +264,7 @@ def _look_up_faults(
 
 
 def _steps_of_lead_choices(contexts: Iterable[FactContext], found: Iterable[LookupResult]) -> set[int]:
-    """The steps at which somebody said what he chose about a card led out of turn, where a law asks for it."""
+    """The steps of remarks about a choice on a card led out of turn, for which a law asks."""
     asked = [
         context for context, one in zip(contexts, found, strict=True) if not _LEAD_CHOICE_FACTS.isdisjoint(one.facts)
     ]
@@ -279,8 +278,8 @@ def _steps_of_lead_choices(contexts: Iterable[FactContext], found: Iterable[Look
 def _without_refused_facts(
     found: Sequence[LookupResult], heard: FactsInRecord
 ) -> tuple[list[LookupResult], FactsInRecord]:
-    """What was *found* and *heard*, once what is told against the record is refused: a line of the record for itself,
-    what is told beside it together with the ruling that it was told for."""
+    """(*found*, *heard*) after facts that contradict the record are refused: a line of the record by itself, a fact
+    told beside the record together with the ruling for which it was told."""
     refused = list(heard.refused)
     left: list[LookupResult] = []
     for number, one in enumerate(found, 1):
@@ -296,7 +295,7 @@ def _without_refused_facts(
 
 
 def _tricks_moved_by(found: LookupResult, fault: Irregularity, timeline: Timeline) -> Iterator[tuple[str, int]]:
-    """(side, tricks) that the rows found take from the side of the offender."""
+    """(side, tricks) that the rows in *found* take from the offender's side."""
     for _, row in found.rows:
         for spec in row.do:
             if spec["effect"] == "transfer_tricks" and fault.offender:
@@ -306,8 +305,8 @@ def _tricks_moved_by(found: LookupResult, fault: Irregularity, timeline: Timelin
 def _assign_choices(
     law: GoverningLaw, timeline: Timeline, faults: Sequence[Irregularity], found: Sequence[LookupResult]
 ) -> tuple[list[LookupResult], _AssignedChoices]:
-    """What was *found*, without the options that are gone for who has yet to choose; and which ruling each choice of
-    the record answers."""
+    """(*found* without the options lost to choosers who have yet to choose, the choices of the record with the rulings
+    that they answer)."""
     refused: dict[int, str] = {}
 
     def may(index: int, election: Election) -> bool:
@@ -335,22 +334,22 @@ def _assign_choices(
             words = choice_by_words(_options_offered(one), _options_offered(found[index]), place, law.laws)
             done = words or option_taken_by_action(faults[index], offered[index][1])
             given |= {index: done} if done and place.may(done) else {}
-    # Once somebody has chosen, what the law offered is shown whole, beside what he chose.
+    # Once a choice is made, the report shows all options of the law beside it.
     shown = [found[index] if index in given else one for index, one in enumerate(left)]
     return shown, _AssignedChoices(given, rest, refused)
 
 
 def _options_offered(found: LookupResult) -> list[Mapping[str, Any]]:
-    """What the rows *found* offer."""
+    """The options that the rows in *found* offer."""
     return [option for _, row in found.rows for option in row.options]
 
 
 def _use_elected_rights(
     bound: list[ActiveObligation], rest: Sequence[Election], timeline: Timeline, heard: set[int]
 ) -> tuple[list[ActiveObligation], list[Election]]:
-    """*bound* once the *rest* of the elections have used the rights that it carries, and those that used none.
+    """(*bound* after the elections in *rest* have used the rights in it, the elections that used none).
 
-    What was chosen in a step of *heard* told a deriver something.
+    A choice at a step of *heard* was read by a fact derivation.
     """
     unanswered: list[Election] = []
     for election in rest:

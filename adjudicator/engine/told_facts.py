@@ -1,4 +1,6 @@
-"""Facts told of the findings of a record, with ``!fact`` in it or beside it; those that cannot be told are problems."""
+"""Facts told of the findings of a record, with ``!fact`` in it or beside it; a fact that cannot be told is
+a problem.
+"""
 
 from __future__ import annotations
 
@@ -26,51 +28,51 @@ ToldFact = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
 READING_FACT = "reading"
-"""The fact that tells between two readings of the same cards."""
+"""The fact that decides between two readings of the same cards."""
 _TABLE_AGREEMENTS = frozenset(("heart_limit_agreed",))
-"""What the table has agreed on, and decides what is found at all."""
+"""Agreements of the table, which decide whether a fault is detected at all."""
 _FACTS_OF_ANY_FAULT = frozenset((READING_FACT, "misinformed_of_turn", "was_a_lead")) | _TABLE_AGREEMENTS
-"""Facts that may be told of any finding: detectors read them."""
+"""Facts that may be told of any finding, because detectors read them."""
 
 
 class FactsInRecord(NamedTuple):
-    """What a record tells of its findings."""
+    """The facts that a record tells of its findings."""
 
     told: tuple[ToldFact, ...]
     refused: tuple[tuple[int, str], ...]
-    """(step, what is wrong with it)."""
+    """(step, the reason for the refusal)."""
     steps: Mapping[tuple[int, str], int]
     """(finding, fact) → the step at which it was told."""
 
 
 def last_told_value(told: Sequence[ToldFact], number: int, fact: str) -> str | None:
-    """What was told of *fact* last, of the finding of *number* or of all; None where nobody told it."""
+    """The value last told for *fact*, of the finding of *number* or of all; None if nobody told it."""
     return next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
 
 
 @lru_cache(maxsize=512)
 def _relevant_facts(laws: Rulebase, code: str, kinds: tuple[str, ...]) -> RelevantFacts:
-    """What can matter to a fault of these *kinds*, worked out once for all deals."""
+    """The facts relevant to these *kinds*, computed once for all deals."""
     from adjudicator.law.admissible_facts import RelevantFacts  # most records tell nothing
 
     return RelevantFacts(laws, (code,), kinds)
 
 
 class ToldFactReader:
-    """Reads what is told of findings under one code."""
+    """A reader of the facts told of findings under one code."""
 
     def __init__(self, laws: Rulebase, code: str) -> None:
         self.laws = laws
         self.code = code
         self.of_any_fault = _FACTS_OF_ANY_FAULT | laws.lapse_facts
-        """Facts that may be told of any finding, those included by which orders of whatever law lapse."""
+        """Facts that may be told of any finding, including those by which orders of any law lapse."""
 
     def reach(self, *kinds: str) -> RelevantFacts:
-        """What can matter to a fault of these *kinds*."""
+        """The facts that can matter to a fault of these *kinds*."""
         return _relevant_facts(self.laws, self.code, kinds)
 
     def spoken(self, timeline: Timeline, faults: Sequence[Irregularity]) -> FactsInRecord:
-        """What *timeline* tells with ``!fact``: of the finding just before, or of the one that is numbered."""
+        """The facts that *timeline* tells with ``!fact``, of the finding just before or of the numbered one."""
         told: dict[tuple[int, str], str] = {}
         refused: list[tuple[int, str]] = []
         steps: dict[tuple[int, str], int] = {}
@@ -97,7 +99,7 @@ class ToldFactReader:
     def also_told(
         self, findings: Sequence[Finding], checks: Iterable[EndCheck], told: Iterable[ToldFact]
     ) -> tuple[Finding, ...]:
-        """*findings*, each with what was *told* of it and neither its ruling nor a check after play needed."""
+        """*findings*, each with the facts *told* of it that neither its ruling nor an end check needed."""
         spoken = list(told)
         if not spoken:
             return tuple(findings)
@@ -129,7 +131,7 @@ class ToldFactReader:
 def refused_fact_problems(
     record: Record, timeline: Timeline, spoken: FactsInRecord, findings: Iterable[Finding]
 ) -> Iterator[Problem]:
-    """What the record tells and cannot be told, or cannot be so together, where it stands."""
+    """Problems, at their place in the record, for told facts that are refused or contradict each other."""
     last = {finding: step for (finding, _), step in sorted(spoken.steps.items(), key=lambda told: told[1])}
     against = [(last[found.id], why) for found in findings if found.id in last for why in found.contradicts]
     for step, why in (*spoken.refused, *against):
@@ -138,9 +140,9 @@ def refused_fact_problems(
 
 
 def _finding_number(number: str, fact: str, at: int, faults: Sequence[Irregularity]) -> int | None:
-    """The number of the finding that the event *at* tells *fact* of; None where it is told of the whole table.
+    """The number of the finding of which the event *at* tells *fact*; None if the fact is about the whole table.
 
-    A choice that is due is no fault, and nothing is told of it; nor of a fault that nobody knows of yet.
+    Nothing is told of a due choice, which is no fault, nor of a fault that nobody knows of yet.
     """
     if number:
         named = small_number(number)

@@ -1,9 +1,9 @@
-"""The fast path over clean deals, and its one door: ``engine/fast_path_loader.py`` imports from here, and nobody else.
+"""The fast path over clean deals. Only ``engine/fast_path_loader.py`` imports from here.
 
 In a clean deal every call and card is what the law expects. ``clean_report`` reports such a deal without following its
-steps; ``archive_reader`` reads files of such deals no further than to columns; ``BULK_STEPS`` follows the calls and
-cards that come in turn within any other deal, many at a time. All of this saves time and nothing else: with the folder
-deleted the program says the same of every deal (``python -m tests.without_fast``).
+steps; ``archive_reader`` reads only the columns of files of such deals; ``BULK_STEPS`` follows the calls and cards that
+come in turn within any other deal, many at a time. All of this saves time and nothing else: without the folder the
+reports are the same (``python -m tests.without_fast``).
 """
 
 from __future__ import annotations

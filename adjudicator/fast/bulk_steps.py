@@ -1,10 +1,9 @@
-"""Steps of calls and cards that come in turn, made many at a time within any deal that the fold follows.
+"""Steps of calls and cards that come in turn, made many at a time within any deal.
 
-Nearly every event of a record is such a call or card, and what it does to the table is always the same: the auction has
-a call more; the hand has a card less, the trick one more, and the next hand is waited for. ``legal_play`` says how many
-of them come, and their steps are made without the questions that only something irregular can raise. The first event
-that is anything else goes to the fold, and so do the call that closes the auction and the first lead, which may make
-the trump; from where that leaves the table the next events are made in bulk again.
+Nearly every event of a record is such a call or card, with the same effect: the auction has a call more; the hand has a
+card less, the trick one more, and the next hand is in turn. ``legal_play`` counts these events, and their steps are
+made without the checks needed for irregular events. The first other event goes to the ordinary fold, and so do the call
+that closes the auction and the first lead, which may fix the trump; after that the next events are made in bulk again.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
 
 
 def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended: CallOverrides) -> TableState:
-    """*state*, the first of a deal or that after such calls, once the calls of *record* have been made that come in
-    turn from its beginning on, but for the one that closes the auction: each is a step more of *steps*. They end before
-    one that rulings have *amended*."""
+    """The state after the regular calls at the beginning of *record*, without the one that closes the auction. *state*
+    is the first of the deal, or the state after earlier such calls. Adds a step for each call to *steps*; stops before
+    a call that rulings have *amended*."""
     if steps and not (steps[-1].regular and isinstance(steps[-1].did, CallMade)):
         return state
     game, seat = state.game, steps[0].before.turn if steps else state.turn
@@ -57,7 +56,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
 
 
 def _regular_calls(events: Sequence[Event], rules: TrickRules, first: int, stops: Collection[int]) -> list[str]:
-    """The calls at the beginning of *events* that are made in turn, each in its own words."""
+    """The calls at the beginning of *events* that are made in turn, as written."""
     calls: list[str] = []
     around = rules.around[first]
     for at, event in enumerate(events):
@@ -74,8 +73,8 @@ def _regular_calls(events: Sequence[Event], rules: TrickRules, first: int, stops
 def tricks_ahead(
     play: LegalPlay, events: Sequence[Event], at: int, stops: Collection[int] = (), lying: Sequence[str] = ()
 ) -> Iterator[list[str]]:
-    """The tricks that *play* is to take: the cards of *events* from the one at *at* (from 0) on, as long as each comes
-    in turn and is known, up to an event of *stops*; *lying* are those of the trick that has been begun."""
+    """The tricks for *play* to take: the cards of *events* from index *at* on, as long as each comes in turn and is
+    known, up to an event of *stops*; *lying* are the cards of the current trick."""
     seats, around, end = play.rules.seats, play.rules.around, len(events)
     cards = [*lying]
     while at < end or cards:
@@ -96,9 +95,8 @@ def tricks_ahead(
 def cards_in_turn(
     state: TableState, record: Record, at: int, steps: list[Step], stops: Collection[int]
 ) -> tuple[TableState, int]:
-    """(*state* once the cards of *record* have fallen that come in turn from the event *at* (from 0) on, the event
-    after them): each card is a step more of *steps*. They end before an event of *stops*, at which a ruling changes
-    what was called."""
+    """(the state after the cards of *record* played in turn from event index *at* on, the index of the next event).
+    Adds a step for each card to *steps*; stops before an event of *stops*, where a ruling amends a call."""
     first = record.events[at] if at < len(record.events) else None
     play = play_from(state) if type(first) is Played and _is_regular(state) else None
     if play is None:
@@ -111,14 +109,14 @@ def cards_in_turn(
 
 
 REGULAR_BULK_STEPS = BulkSteps(calls_in_turn, cards_in_turn)
-"""Both of them, as the fold takes them."""
+"""Both functions, for the fold."""
 
 
 def _add_steps(
     state: TableState, trick: Trick | None, play: LegalPlay, record: Record, at: int, end: int, steps: list[Step]
 ) -> TableState:
-    """*state* once the events from *at* up to *end* have happened: cards that *play* has taken, the first of them to
-    *trick* where that is begun."""
+    """The state after the events from *at* up to *end*: cards that *play* has taken, the first of them added to *trick*
+    if that is begun."""
     rules, game = play.rules, play.rules.game
     seats, winners = rules.seats, iter(play.winners)
     first = rules.place[(trick.leader if trick else state.turn) or ""]
@@ -152,8 +150,8 @@ def _add_steps(
 
 
 def _is_regular(state: TableState) -> bool:
-    """Whether nothing is to be made good at the table and nothing drawn, and the next card is not the first of the
-    play."""
+    """Whether nothing needs correction at the table, no card is drawn, and the next card is not the first
+    of the play."""
     if state.stage != "play" or state.turn is None or state.early or state.gaps or state.dead:
         return False
     if state.trump == UNKNOWN_TRUMP or state.stock or len(state.tricks) < state.game.draw_tricks:
@@ -165,7 +163,7 @@ def _is_regular(state: TableState) -> bool:
 
 
 def _trick_is_regular(trick: Trick, state: TableState) -> bool:
-    """Whether *trick* was led in turn and nothing in it is irregular so far."""
+    """Whether *trick* was led in turn and has no irregularity so far."""
     seat = trick.leader
     if not trick.cards or trick.named or set(trick.expected) != set(state.game.seats):
         return False
@@ -177,8 +175,8 @@ def _trick_is_regular(trick: Trick, state: TableState) -> bool:
 
 
 def play_from(state: TableState) -> LegalPlay | None:
-    """The play from the lead of the current trick, or from the next lead, on; None where hands are not of one size, or
-    hold what the pack does not have."""
+    """The play from the lead of the current trick, or from the next lead; None if the hands differ in size or hold
+    cards outside the pack."""
     rules, trick = trick_rules_of(state.game), state.current
     leader = state.turn if trick is None else trick.leader
     if rules is None or leader not in rules.place:
@@ -198,7 +196,7 @@ def play_from(state: TableState) -> LegalPlay | None:
 
 
 def _with_trick_complete(state: TableState, trick: Trick, winner: Seat, held: Held) -> TableState:
-    """*state* once the last card of *trick* has fallen, which *winner* wins."""
+    """The state after the last card of *trick*, which *winner* wins."""
     hands, left = held
     over = not left[winner]
     turn, stage = (None, "over") if over else (winner, state.stage)
@@ -207,7 +205,7 @@ def _with_trick_complete(state: TableState, trick: Trick, winner: Seat, held: He
 
 
 def _with_card_in_trick(state: TableState, trick: Trick, turn: Seat, held: Held) -> TableState:
-    """*state* once a card has fallen that does not close its trick.
+    """The state after a card that does not complete its trick.
 
     The same as ``replace(state, …)`` at a third of its cost: most states are made here.
     """

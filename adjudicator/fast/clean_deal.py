@@ -1,14 +1,13 @@
-"""Clean deals, in which every event is what the law expects of the seat in turn: how they end, and their report.
+"""Clean deals, in which every event is what the law expects of the seat in turn: their end and their report.
 
-``clean_timeline`` goes through a record for as long as that is so. An auction of the bridge kind and the play are
-checked by ``legal_play``; what comes before the play in other games is followed by the fold, event by event, and each
-event is held against ``legal_actions``. Where anything else comes, or the game has a rule that bears on the play and is
-not known here (``supported_games``), there is no such timeline: the deal is for the full path.
+``clean_timeline`` goes through a record as long as that is so. ``legal_play`` checks an auction of the bridge kind and
+the play; in other games the fold follows the events before the play, and ``legal_actions`` checks each of them. If any
+other event comes, or the game has a rule on the play that is not supported (``supported_games``), there is no such
+timeline: the deal takes the full path.
 
-Where a bridge record has columns these are gone through, and no event is made.
+A bridge record with columns is checked by these, without making events.
 
-That nothing irregular can be found in a clean deal is a property, which ``tests/fast/test_clean_deal.py`` holds against
-every detector.
+``tests/fast/test_clean_deal.py`` checks against every detector that nothing irregular is found in a clean deal.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     Follow: TypeAlias = Callable[[Record, Game], Timeline]
 
 _PASSED_OUT = "Pass"
-"""The contract of columns where there is none."""
+"""The contract of columns without one."""
 _PACK = frozenset(CARDS)
 
 
@@ -63,9 +62,8 @@ def clean_report(
     info: CodeInfo,
     follow: Follow | None = None,
 ) -> DealReport | None:
-    """The report of *record* under the code *info* where the deal is clean; None for any other, and for one whose
-    result cannot be. *game* makes the game that was played; *follow* follows the deal when somebody asks for its steps.
-    """
+    """The report of *record* under the code *info* if the deal is clean; None for any other, and for an unclean result.
+    *game* makes the game that was played; *follow* follows the deal when somebody asks for its steps."""
     columns = record.columns if isinstance(record, ColumnRecord) else None
     if columns is not None and (told := game_in_columns(info.game)):
         report = _report(record, told, rulebase, info.id, columns, follow)
@@ -79,15 +77,15 @@ def _report(
 ) -> DealReport | None:
     """The report of a clean deal.
 
-    Nothing in it is for a detector to find, for a ruling to bind or for a remark to be about. The remarks of the reader
-    stand, and the tags may contradict what was done. Where *columns* are followed the reader has no remark.
+    It has no findings, obligations or remarks on the play. The remarks of the reader stay, and the tags may contradict
+    the events. If *columns* are followed the reader has no remark.
     """
     timeline = clean_timeline(record, game, columns, follow)
     if timeline is None or timeline.regular is None or impossible_result(record, timeline):
         return None
     counted = cache(partial(_result_of_clean_deal, record, timeline, rulebase, code))
     remarked = record.problems if columns is None else ()
-    # The contract in the columns is the one at which they were followed.
+    # Columns are followed at their own contract.
     problems = (
         *remarked,
         *tag_contradictions(record, timeline, agreed=columns is not None),
@@ -108,11 +106,11 @@ class _BridgeGame:
         self.rules = rules
         varies = game.deal_varies or game.hand_size != 13
         self.compass = game.seats == COMPASS and game.pack == _PACK and not varies and rules.by_suit
-        """Whether its deals are those that columns tell."""
+        """Whether columns can hold its deals."""
         self._standings: dict[str | None, PackedRanking] = {}
 
     def standings(self, trump: str | None) -> PackedRanking:
-        """How the cards stand under *trump*."""
+        """The ranking of the cards under *trump*."""
         if trump not in self._standings:
             self._standings[trump] = PackedRanking(self.game.ranking(trump))
         return self._standings[trump]
@@ -120,7 +118,7 @@ class _BridgeGame:
 
 @lru_cache(maxsize=512)
 def _bridge_game(game: Game) -> _BridgeGame | None:
-    """*game* with its rules for tricks; None where it is no such game, or a rule of it is not known here."""
+    """*game* with its rules for tricks; None if it is no such game, or a rule of it is not supported."""
     auction = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1
     seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
     whole = game.packs == 1 and game.plain and game.hand_size * 4 == len(game.pack)
@@ -133,10 +131,10 @@ def _bridge_game(game: Game) -> _BridgeGame | None:
 def clean_timeline(
     record: Record, game: Game, columns: Columns | None = None, follow: Follow | None = None
 ) -> Timeline | None:
-    """The timeline of *record* where the deal is clean to its end. Its steps are followed when somebody asks for them,
-    by *follow* if some of them may be known already.
+    """The timeline of *record* if the deal is clean to its end. Its steps are followed when asked for, by *follow* if
+    some of them may be known already.
 
-    Where *columns* are given nothing else is looked at; where they are not clean the record may still be.
+    With *columns* nothing else is checked; if they are not clean the record may still be.
     """
     bridge = _bridge_game(game)
     if bridge is None:
@@ -150,7 +148,7 @@ def clean_timeline(
 
 
 def game_in_columns(section: Mapping[str, Any]) -> Game | None:
-    """The game of a ``[game]`` section, if deals of it may be followed by their columns."""
+    """The game of a ``[game]`` section, if columns can hold its deals."""
     game = game_for_players(section, len(COMPASS)) if section.get("auction") == "bridge" else None
     bridge = _bridge_game(game) if game else None
     return game if bridge and bridge.compass else None
@@ -169,7 +167,7 @@ def _full_course(record: Record, game: Game, follow: Follow) -> StatesAndSteps:
 
 
 def _end_by_events(record: Record, bridge: _BridgeGame) -> EndOfDeal | None:
-    """The end of the deal in *record*; None where it is not clean."""
+    """The end of the deal in *record*; None if it is not clean."""
     game, rules, events = bridge.game, bridge.rules, record.events
     hands = _whole_hands_dealt(record, game) if not any(type(event) is TableEvent for event in events) else None
     if hands is None or not events:
@@ -195,7 +193,7 @@ def _end_by_events(record: Record, bridge: _BridgeGame) -> EndOfDeal | None:
 
 
 def _end_by_columns(columns: Columns, bridge: _BridgeGame) -> EndOfDeal | None:
-    """The end of the deal in *columns*; None where it is not clean, or the file says something else of it."""
+    """The end of the deal in *columns*; None if it is not clean, or other tags of the file contradict it."""
     if not columns.calls:
         return _end_without_calls(columns, bridge)
     bidding = _whole_auction(bridge, bridge.rules.place[columns.dealer], columns.calls)
@@ -214,7 +212,7 @@ def _end_without_calls(columns: Columns, bridge: _BridgeGame) -> EndOfDeal | Non
     if columns.contract in ("", _PASSED_OUT) or not columns.declarer:
         return None if columns.played else EndOfDeal(bridge.game, "auction", False, None, UNKNOWN_TRUMP, ())
     if columns.played and COMPASS[columns.first] != bridge.game.lho(columns.declarer):
-        # Where no call is given, who led tells as much of who declared as the tag does.
+        # Without calls, the opening leader shows the declarer as surely as the tag does.
         return None
     bid = columns.contract.rstrip(DOUBLE)
     contract = _contract_of(bid, len(columns.contract) - len(bid), columns.declarer)
@@ -222,7 +220,7 @@ def _end_without_calls(columns: Columns, bridge: _BridgeGame) -> EndOfDeal | Non
 
 
 def _end_at_contract(columns: Columns, contract: Contract, bridge: _BridgeGame, *, closed: bool) -> EndOfDeal | None:
-    """The end of the deal in which the cards of *columns* are played at *contract*; None where they are not clean."""
+    """The end of the deal in which the cards of *columns* are played at *contract*; None if they are not clean."""
     rules, trump, first = bridge.rules, trump_of(contract.denomination, bridge.game.raw), columns.first
     around = rules.around[first]
     hands = [*map(columns.hands.__getitem__, around)]
@@ -241,7 +239,7 @@ def _end_at_contract(columns: Columns, contract: Contract, bridge: _BridgeGame, 
 
 
 def _whole_auction(bridge: _BridgeGame, dealer: int, calls: Sequence[str]) -> LegalAuction | None:
-    """The auction of these *calls*, from the *dealer* on, if it is a whole one."""
+    """The auction of *calls*, from *dealer* on, if it is complete."""
     bidding = LegalAuction(bridge.rules, dealer)
     return bidding if bidding.take(calls) == len(calls) and bidding.closed else None
 
@@ -259,8 +257,8 @@ def _play_at(contract: Contract, bridge: _BridgeGame, hands: Sequence[Held | Non
 
 
 def _end_of_tricks(contract: Contract, bridge: _BridgeGame, winners: Iterable[Seat], *, closed: bool) -> EndOfDeal:
-    """How the deal stands whose tricks at *contract* these *winners* have won; whether its auction is told and
-    *closed*."""
+    """The end of a deal at *contract* whose tricks *winners* have won; *closed* tells whether the auction is given and
+    closed."""
     game, won = bridge.game, tuple(winners)
     trump = trump_of(contract.denomination, game.raw)
     return EndOfDeal(game, "over" if len(won) == game.hand_size else "play", closed, contract, trump, won)
@@ -295,18 +293,18 @@ def _timeline_of_other_game(record: Record, game: Game, follow: Follow | None) -
 
 
 def _course_from(fold: TimelineBuilder, at: int) -> StatesAndSteps:
-    """The course of a deal whose first events, up to *at*, are followed already."""
+    """The course of a deal whose events up to *at* are followed already."""
     whole = TimelineBuilder(fold.record, fold.whole, fold.start, NO_OVERRIDES, REGULAR_BULK_STEPS).run(fold, at)
     return StatesAndSteps(whole.start, whole.steps)
 
 
 def _end_of_play(state: TableState, fold: TimelineBuilder, at: int) -> EndOfDeal | None:
-    """How the deal ends that has come to *state* when its first card is led at the event *at*; None where that is not
-    the expected lead, or any card after it is not what is expected."""
+    """The end of a deal in *state* when its first card is led at the event *at*; None if that is not the expected lead,
+    or a later card is not expected."""
     events = fold.record.events
     lead = events[at] if at < len(events) else None
     if state.stage == "over" and lead is not None and type(lead) is not Played:
-        # Nobody wanted the deal: nothing more is due. (Who tells the amount of a meld has not passed.)
+        # Nobody wanted the deal: nothing more is due. (A player who states the amount of a meld has not passed.)
         if not all(made.call in REFUSING_WORDS for made in state.auction.calls):
             return None
         return EndOfDeal(state.game, "over", state.auction.closed, state.contract, state.trump, ())
@@ -328,7 +326,7 @@ def _end_of_play(state: TableState, fold: TimelineBuilder, at: int) -> EndOfDeal
 
 
 def _whole_hands_dealt(record: Record, game: Game) -> list[Held | None] | None:
-    """The hands as dealt, where every one of them is known, of the right size, and of the pack; else None."""
+    """The hands as dealt, if all are known, of the right size, and of the pack; else None."""
     dealt = [record.hands.get(seat) or () for seat in game.seats]
     size = game.hand_size
     if [len(hand) for hand in dealt] != [size] * len(dealt) or sum(map(bool, record.hands.values())) != len(dealt):

@@ -1,4 +1,4 @@
-"""The reader of archives: of plain games it reads the columns alone, all others it reads like any reader."""
+"""The reader of archives: it reads only the columns of plain games, and all other games in full."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
 _InheritedTags: TypeAlias = tuple[dict[str, str], dict[str, str]] | None
-"""What the tags ``#`` of a game mean, and the values that stand for it as well once ``##`` gave them."""
+"""(the values of ``#`` in a game, the values that earlier games set with ``##``)."""
 
 
 class PlainLexer(Lexer):
-    """A lexer that takes plain games whole."""
+    """A lexer that takes plain games as a whole."""
 
     def taken_whole(self, at: int) -> Iterator[PlainGame]:
-        """The plain games that follow each other from *at* on; the last of them ends where a line now starts."""
+        """The plain games that follow each other from offset *at*; the last of them ends where a line now starts."""
         begun = at
         while plain := self.plain_game(at):
-            # The last line of a text may lack its end.
+            # The last line of a text may lack its line end.
             self.line += self.text.count("\n", at, plain.end)
             self.line_start = at = plain.end
             self.parted, self.junk_before = True, 0
@@ -45,28 +45,28 @@ class PlainLexer(Lexer):
             self.begin(at)
 
     def plain_game(self, at: int) -> PlainGame | None:
-        """The plain game that begins at *at*; None where there is another, or none."""
+        """The plain game that begins at offset *at*; None if the game there is not plain, or there is none."""
         found = plain_game_at(self.text, at, self.line) if self.text[at : at + 1] == "[" else None
         return None if found and self.forbidden and self.forbidden[-1] < found.end else found
 
 
 class ColumnReader(GameReader):
-    """A reader that makes records of plain games of bridge from their columns; their events are read when asked for."""
+    """A reader that makes records of plain bridge games from their columns; the events are read when asked for."""
 
     lexer = PlainLexer
 
     def __init__(self, file: str, notation: NotationOf) -> None:
         super().__init__(file, notation)
         self.plain_board: dict[str, str] | None = None
-        """The tags of the last game that gave a board, where it was a plain one."""
+        """The tags of the last game that gave a board, if it was plain."""
 
     def answer(self, raw: RawGame, number: int) -> Record | NotationError:
-        """The record of a game, or why there is none."""
+        """The record of a game, or the error that prevents it."""
         columns = self.of_columns(raw, number) if isinstance(raw, PlainGame) else None
         return columns or super().answer(raw, number)
 
     def of_columns(self, game: PlainGame, number: int) -> Record | None:
-        """The record of a plain game of bridge, of which no more is read than its columns; None where it is another."""
+        """The record of a plain bridge game, made from its columns only; None for any other game."""
         inheritance = self.inheritance
         found = game.resolved(inheritance.last, inheritance.standing)
         if found is None:
@@ -96,7 +96,7 @@ class ColumnReader(GameReader):
         return ColumnRecord.of(tags, Source(self.file, number, game.line), columns, whole)
 
     def hands(self, reading: ParsedGame) -> None:
-        """Enter the hands, perhaps those of a plain game before."""
+        """Enter the hands, perhaps those of an earlier plain game."""
         if self.plain_board is not None and "Deal" not in reading.tags.entries:
             self.board = _board_of(self.plain_board)
         self.plain_board = None
@@ -104,13 +104,13 @@ class ColumnReader(GameReader):
 
 
 def _board_of(tags: Mapping[str, str]) -> BoardBefore:
-    """The board that the *tags* of a plain game give."""
+    """The board given by the *tags* of a plain game."""
     values = {name: tags[name] for name in BOARD_TAGS if name in tags}
     return BoardBefore(values, read_deal(tags["Deal"], COMPASS, ReaderRemarks(), 1, 1))
 
 
 def _read_whole_game(game: PlainGame, number: int, file: str, notation: Notation, meant: _InheritedTags) -> Record:
-    """All that a plain game tells; *meant* is what earlier games left to it, if that counts."""
+    """The whole record of a plain game; *meant* are the values inherited from earlier games, if they matter."""
     reader = GameReader(file, notation)
     if meant is not None:
         reader.inheritance.last, reader.inheritance.standing = (each.copy() for each in meant)

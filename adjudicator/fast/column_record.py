@@ -1,4 +1,4 @@
-"""Records of which only the columns are read until somebody asks for more."""
+"""Records of which only the columns are read until another part is asked for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ColumnRecord(Record):
-    """A record of which columns are known; anything else of it is read when somebody asks for it."""
+    """A record with known columns; the other parts are read when asked for."""
 
     __slots__ = ("columns", "reading")
     columns: Columns | None
@@ -36,9 +36,9 @@ class ColumnRecord(Record):
         return record
 
     def __getattr__(self, name: str) -> Any:
-        """The attribute *name*, which has not been read yet."""
+        """The attribute *name*, read on first use."""
         if name == "columns":
-            # A copy with something changed is another deal: it has no columns.
+            # A copy with a change is another deal: it has no columns.
             return None
         if name == "reading" or name.startswith("__"):
             raise AttributeError(name)
@@ -49,17 +49,19 @@ class ColumnRecord(Record):
 
     @property
     def calls(self) -> Sequence[str]:
-        """The calls in order, of the columns where there are some."""
+        """The calls in order, from the columns if there are some."""
         return self.columns.calls if self.columns is not None else super().calls
 
     def __eq__(self, other: object) -> bool:
-        # Whichever way two records were read, they are alike if they tell the same.
+        # Records read in different ways are equal if their contents are.
         return isinstance(other, Record) and all(getattr(self, name) == getattr(other, name) for name in _READ_TOGETHER)
 
     __hash__ = Record.__hash__
 
 
 _READ_TOGETHER = ("events", "hands", "tags", "sections", "comments")
-"""The events first: with them everything is read."""
+"""The parts compared for equality. The events come first: with them everything is read."""
 _READ_LATER = ("tags", "hands", "events", "order_known", "sections", "problems", "comments")
-"""The tags too: what the file tells more than once may be told otherwise by the rest of it."""
+"""The parts read on first use. The tags are among them: the rest of the file may change a tag that is given more than
+once.
+"""

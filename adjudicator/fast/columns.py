@@ -1,8 +1,8 @@
 """Deals in columns, as files have them: the calls in a row, the cards of each hand below each other.
 
-Most deals of most files are clean, and to find that out nothing else is needed. A reader that gives columns promises
-this: if the deal in them is clean to its end, the reader has no remark on it, and the events that it reads when asked
-for them are these calls and these cards, in the order of the law.
+Most deals of most files are clean, and the columns alone show that. A reader that gives columns guarantees: if the deal
+in them is clean to its end, the reader has no remark on it, and the events that it reads when asked are these calls and
+these cards, in the order of the law.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 
 class Columns(NamedTuple):
-    """One deal of the standard pack for four players, a byte for each card (``packed_cards``)."""
+    """A deal of the standard pack for four players, a byte for each card (``packed_cards``)."""
 
     hands: Sequence[bytes]
     """Thirteen cards each, all different, from the first of ``COMPASS`` clockwise."""
     dealer: Seat
     calls: Sequence[str]
-    """The calls from the dealer on; none where the auction is not given."""
+    """The calls from the dealer on; empty if the auction is not given."""
     first: int
-    """Whose cards stand in the first column: a place of ``COMPASS``."""
+    """The index in ``COMPASS`` of the hand in the first column."""
     cards: bytes
-    """The tricks that are complete, one after the other, each from the first column on."""
+    """The complete tricks, one after the other, each from the first column on."""
     last: Sequence[str | None]
-    """The card of each column to the trick after them, None where none is given; empty where there is no such trick."""
+    """The card of each column in the trick after them, None if not given; empty if there is no such trick."""
     contract: str
-    """What the file says of the contract, as ``4SX`` or ``Pass``; empty where it says nothing."""
+    """The contract according to the file, as ``4SX`` or ``Pass``; empty if not given."""
     declarer: str
-    """Whom it says declarer to be; likewise."""
+    """The declarer according to the file; empty if not given."""
 
     @property
     def played(self) -> bool:
@@ -40,8 +40,8 @@ class Columns(NamedTuple):
         return bool(self.cards or self.last)
 
     def broken_off(self, leader: int) -> Sequence[str] | None:
-        """The cards of the last trick, which is not complete, from the column on that leads; None where not the first
-        of it are given."""
+        """The cards of the last, incomplete trick, from the column *leader* on; None if the given cards are not its
+        first ones."""
         cards = [*self.last[leader:], *self.last[:leader]]
         given = [card for card in cards if card is not None]
         return given if cards[: len(given)] == given else None

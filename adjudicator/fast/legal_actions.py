@@ -1,8 +1,7 @@
 """Legal actions before the play: a call of the seat in turn, the card turned up, cards taken up, put away and drawn.
 
-``is_expected`` holds one event against the state of the table, as the fold knows it. Whatever is rare or hangs on more
-than the state (a claim, a meld, a partner called, a card exchanged by right) is not expected here, and is left to the
-full path.
+``is_expected`` checks one event against the state of the table. Actions that are rare or depend on more than the state
+(a claim, a meld, a partner called, a card exchanged by right) are not expected here, and take the full path.
 """
 
 from __future__ import annotations
@@ -114,7 +113,8 @@ def _is_legal_bid(state: TableState, seat: Seat, call: str, rules: BidRules) -> 
 
 
 def _forces_a_bid(state: TableState, seat: Seat, high: int, rules: BidRules) -> bool:
-    """Whether the holding of *seat* does not let a bid of that height, or none, stand."""
+    """Whether the hand of *seat* forces a game above *high* (``forced_game``), so that a pass or a lower bid may not
+    stand."""
     forced = state.game.raw.get("forced_game")
     if not forced or high > (rules.bids.height(forced["above"]) or 0):
         return False
@@ -139,7 +139,7 @@ def _is_legal_trump_call(state: TableState, seat: Seat, call: str, rules: Naming
 
 
 def _announces_alone(state: TableState, event: Called) -> bool:
-    """Whether the maker says before the first lead that he plays without his partner, for the first time."""
+    """Whether the maker announces before the first lead, for the first time, to play without a partner."""
     game, maker = state.game, state.maker
     if event.call != "alone" or not game.raw.get("alone") or maker is None or event.seat != maker:
         return False
@@ -150,7 +150,8 @@ def _announces_alone(state: TableState, event: Called) -> bool:
 
 
 def _turns_card_up(state: TableState, event: TableEvent) -> bool:
-    """Whether one card is turned up, and from where the game has it: the dealer's own, or the next of the stock."""
+    """Whether one card is turned up, from the place that the game prescribes: the dealer's own, or the next of the
+    stock."""
     if len(event.cards) != 1 or event.words or event.seat not in (None, state.dealer):
         return False
     card = event.cards[0]
@@ -160,7 +161,7 @@ def _turns_card_up(state: TableState, event: TableEvent) -> bool:
 
 
 def _names_trump(state: TableState, event: TableEvent) -> bool:
-    """Whether the maker names a suit for trump that his bid leaves him free to name, for the first time."""
+    """Whether the maker names, for the first time, a trump suit that the bid leaves free to name."""
     game, bid = state.game, state.auction.last_bid
     allowed = game.raw.get("games", {}).get(bid.call if bid else "", {}).get("trump") or game.suits
     due = state.stage == "play" and game.trump == "declared" and state.trump == UNKNOWN_TRUMP
@@ -168,7 +169,7 @@ def _names_trump(state: TableState, event: TableEvent) -> bool:
 
 
 def _passes_cards_on(state: TableState, event: TableEvent, steps: Sequence[Step]) -> bool:
-    """Whether a player passes cards that he was dealt to the player to whom all pass, once."""
+    """Whether a player passes dealt cards to the player to whom all pass, once."""
     game, seat = state.game, event.seat
     if not game.cards_passed or seat not in game.seats or len(event.words) != 1 or state.stage != "play":
         return False
@@ -186,7 +187,7 @@ def _passes_cards_on(state: TableState, event: TableEvent, steps: Sequence[Step]
 
 
 def _passing_direction(game: Game, event: TableEvent) -> str | None:
-    """Which way cards are passed on: one of those that the game has; None for any other."""
+    """The direction in which cards are passed, one of those in the game; None for any other."""
     seats, rule = game.seats, game.raw["pass_cards"]
     if event.words[0] not in seats or event.seat not in seats:
         return None
@@ -217,7 +218,7 @@ def _takes_cards_up(state: TableState, event: TableEvent, steps: Sequence[Step])
 
 
 def _puts_cards_away(state: TableState, event: TableEvent, steps: Sequence[Step]) -> bool:
-    """Whether a player puts away as many cards of his own as he has taken up, all at once."""
+    """Whether a player puts away as many cards as they have taken up, all at once."""
     seat, taken = event.seat, _events_named(steps, "take")
     number = sum(len(one.cards) for one in taken if one.seat == seat)
     again = any(one.seat == seat for one in _events_named(steps, "discard"))
@@ -231,8 +232,8 @@ def _puts_cards_away(state: TableState, event: TableEvent, steps: Sequence[Step]
 
 
 def _exchanges_cards(state: TableState, event: TableEvent, steps: Sequence[Step]) -> bool:
-    """Whether a player puts away cards for which he is dealt others, once; where none but trumps may be kept, all the
-    others, unless he has dealt."""
+    """Whether a player puts away cards to be replaced, once; if only trumps may be kept, all the others, unless the
+    player has dealt."""
     game, seat = state.game, event.seat
     again = any(one.seat == seat for one in (*_events_named(steps, "discard"), *_events_named(steps, "draw")))
     if seat not in game.seats or state.stage != "play" or state.trump == UNKNOWN_TRUMP or again or event.words:
@@ -248,7 +249,7 @@ def _exchanges_cards(state: TableState, event: TableEvent, steps: Sequence[Step]
 
 
 def _draws_replacements(state: TableState, event: TableEvent, steps: Sequence[Step]) -> bool:
-    """Whether a player who has put cards away is dealt as many from the stock as his hand then lacks."""
+    """Whether a player who has put cards away is dealt as many from the stock as the hand then lacks."""
     game, seat = state.game, event.seat
     left = any(one.seat == seat for one in _events_named(steps, "discard"))
     drawn = any(one.seat == seat for one in _events_named(steps, "draw"))
@@ -260,13 +261,13 @@ def _draws_replacements(state: TableState, event: TableEvent, steps: Sequence[St
 
 
 def _hand_holds_cards(state: TableState, event: TableEvent) -> bool:
-    """Whether the hand, which is known, holds all the cards that the event names."""
+    """Whether the hand is known and holds all the cards that the event names."""
     hand = state.hands.get(event.seat or "")
     return hand is not None and not Counter[Card](event.cards) - card_counts(hand)
 
 
 def _may_be_in_stock(state: TableState, cards: Collection[Card]) -> bool:
-    """Whether *cards* are of the pack, and nobody can be seen to hold them."""
+    """Whether *cards* are of the pack, and no known hand holds them."""
     seen = Counter(cards)
     for hand in state.hands.values():
         seen += card_counts(hand) if hand is not None else Counter()

@@ -1,12 +1,12 @@
-"""Legal calls and cards: an auction and a play that change in place and take only what the law expects.
+"""Legal calls and cards: an auction and a play that change in place and accept only expected actions.
 
-``LegalAuction`` takes the calls of an auction of the bridge kind, each sufficient or possible as it stands.
-``LegalPlay`` takes the cards of any game of tricks, each from the hand whose turn it is, by the duties of that game,
-and knows who wins the trick and leads to the next. At the first call or card that is anything else they stop, and say
-how many they took.
+``LegalAuction`` accepts the calls of an auction of the bridge kind, each sufficient or otherwise possible.
+``LegalPlay`` accepts the cards of any game of tricks, each from the hand in turn, by the duties of that game, and
+computes the winner of the trick, who leads to the next. They stop at the first other call or card, and report how many
+they accepted.
 
-They know nothing of records: calls and tricks are given to them. ``clean_deal`` gives them whole deals, ``bulk_steps``
-the parts of other deals that come in turn.
+They do not use records: calls and tricks are given to them. ``clean_deal`` gives them whole deals, ``bulk_steps`` the
+parts of other deals that come in turn.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
     Held: TypeAlias = set[str] | list[str]
-    """The cards that a hand still holds; a list where the pack has a card more than once."""
+    """The cards that a hand still holds; a list if the pack has duplicate cards."""
 
 _LEVELS = range(1, 8)
 _FOLLOW_DUTY = ("follow",)
 _DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
-"""(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
+"""(call, whether the standing bid must be the own side's, its doubling before) for double and redouble."""
 
 
 class _UnknownHand:
-    """A hand of which nothing is known: whatever of the pack it plays it may have held."""
+    """A hand without known cards: it may have held any card of the pack."""
 
     def __init__(self, pack: Mapping[str, str]) -> None:
         self.pack = pack
 
     def remove(self, card: str) -> None:
-        """Play *card*; KeyError where there is no such card."""
+        """Play *card*; KeyError if there is no such card."""
         self.pack[card]
 
     def __iter__(self) -> Iterator[str]:
@@ -51,33 +51,33 @@ class _UnknownHand:
 
 
 class TrickRules:
-    """The rules of a game for calls in turn and for tricks. Players are places among its seats, from 0."""
+    """The rules of a game for calls in turn and for tricks. Players are indices into its seats, from 0."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.seats = game.seats
         self.place = {seat: at for at, seat in enumerate(game.seats)}
         self.around = [[self.place[other] for other in _clockwise(game, seat)] for seat in game.seats]
-        """Place by place all of them, from there on clockwise."""
+        """For each place all places clockwise from there."""
         self.plain = game.duties == _FOLLOW_DUTY
-        """Whether to follow suit is the only duty."""
+        """Whether following suit is the only duty."""
         self.due = game.discard_duty
         """The card that has to go the first time its holder cannot follow, if there is one."""
         self.leads: tuple[Callable[[str, int, Iterable[str], LegalPlay], bool], ...] = tuple(_lead_rules(game))
-        """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
+        """The conditions for a lead: (card, trick from 1, hand, play) → whether the card may be led."""
         self.by_suit = self.plain and not self.due and not self.leads
-        """Whether any card may be led, and whoever cannot follow may play what he likes."""
+        """Whether any card may be led, and a hand that cannot follow may play any card."""
         self.sides = [game.side(seat) for seat in game.seats]
         levels = _LEVELS if game.auction == "bridge" else ()
         bids = [f"{level}{name}" for level in levels for name in denominations_of_game(game.raw)]
         self.heights = {bid: worth for bid in bids if (worth := bid_height(bid, game.raw)) is not None}
         self.must_bid = bool(game.raw.get("dealer_must_bid"))
         self.close = game.auction_passes, max(len(game.seats), game.auction_passes + 1)
-        """The passes in a row that close an auction: over a bid, without one."""
+        """The passes in a row that close an auction: after a bid, without a bid."""
 
 
 def _clockwise(game: Game, seat: Seat) -> list[Seat]:
-    """Everybody who plays, from *seat* on."""
+    """All players, clockwise from *seat* on."""
     seats = [seat]
     while len(seats) < len(game.seats):
         seats.append(game.lho(seats[-1]))
@@ -86,22 +86,22 @@ def _clockwise(game: Game, seat: Seat) -> list[Seat]:
 
 @lru_cache(maxsize=512)
 def trick_rules_of(game: Game) -> TrickRules | None:
-    """The rules of *game*; None where its tricks go by more than turn, duty and rank.
+    """The rules of *game*; None if its tricks depend on more than turn, duty and rank.
 
-    Like cards that cancel each other leave nobody to lead; a hand that draws until it can follow, or that is out
-    without cards, changes who plays; a trump that changes in the play is made by melds.
+    Not supported are: equal cards that cancel each other, which may leave no leader; a hand that draws until it can
+    follow, or that is out without cards, which changes who plays; a trump that melds make during the play.
     """
     other = game.cancellation or game.draws_until_able or game.drop_out or game.trump_changes
     return None if other or not game.tricks else TrickRules(game)
 
 
 def _lead_rules(game: Game) -> list[Callable[[str, int, Iterable[str], LegalPlay], bool]]:
-    """What the rules of *game* ask of a lead."""
+    """The conditions of *game* for a lead."""
     rules: list[Callable[[str, int, Iterable[str], LegalPlay], bool]] = []
     if game.heart_lead_from > 1:
         rules.append(lambda card, trick, _hand, _play: card[0] != "H" or trick >= game.heart_lead_from)
     if game.jokers:
-        # A joker that is no trump asks its leader for a suit, which is told by a line of its own.
+        # A joker that is no trump needs a suit named by its leader on a line of its own.
         rules.append(lambda card, _trick, _hand, play: card != JOKER or play.suits[card] == TRUMP)
     if "lead_highest" in game.raw:
         rules.append(_is_highest)
@@ -109,7 +109,7 @@ def _lead_rules(game: Game) -> list[Callable[[str, int, Iterable[str], LegalPlay
 
 
 def _is_highest(card: str, _trick: int, hand: Iterable[str], play: LegalPlay) -> bool:
-    """Whether *card* is as high as the highest of those in *hand* that have to be led, highest first."""
+    """Whether *card* is as high as the highest card in *hand* of those that must be led highest first."""
     ranking = play.ranking
     due = ranking.cards(play.rules.game.raw["lead_highest"])
     return all(ranking.strength(card, TRUMP) >= ranking.strength(held, TRUMP) for held in hand if held in due)
@@ -121,16 +121,16 @@ class LegalAuction:
     def __init__(self, rules: TrickRules, first: int) -> None:
         self.rules = rules
         self.first = first
-        """Whose the first call is."""
+        """The place of the first caller."""
         self.closed = False
         self.bid = ""
         """The highest bid; empty before any."""
         self.doubled = 0
         self.declarer = first
-        """Who first named its denomination for his side; of no meaning before any bid."""
+        """The place of the player who first named its denomination for their side; meaningless before any bid."""
 
     def take(self, calls: Sequence[str]) -> int:
-        """How many of *calls*, from the first on, are what is expected; none is once the auction is closed."""
+        """The number of *calls*, from the first on, that are legal; 0 once the auction is closed."""
         rules = self.rules
         sides, heights, must_bid = rules.sides, rules.heights, rules.must_bid
         over_bid, without_bid = rules.close
@@ -173,22 +173,22 @@ class LegalPlay:
     ) -> None:
         self.rules = rules
         self.leader = leader
-        """Whose lead it is: while cards are taken, that of the trick they belong to."""
+        """The place that leads to the current trick."""
         self.complete = complete
-        """How many tricks have been played before."""
+        """The number of tricks played before."""
         self.ranking = rules.game.ranking(trump)
         self.suits = self.ranking.suits
-        """Card → the suit that it belongs to."""
+        """Card → its suit."""
         self.hands = [_UnknownHand(self.suits) if hand is None else hand for hand in hands]
-        """Place by place the cards held."""
+        """The cards held at each place."""
         self.winners: list[int] = []
-        """Who won each trick that is complete."""
+        """The winner of each complete trick."""
         self.taken = 0
-        """How many cards have been taken."""
+        """The number of cards accepted."""
 
     def take(self, tricks: Iterable[Sequence[str]]) -> bool:
-        """Whether every card of *tricks* is what is expected when it comes: each trick from its leader's card on, and
-        one that is not complete is the last."""
+        """Accept *tricks* card by card; return whether all were legal. Each trick begins with its leader's card, and an
+        incomplete one is the last."""
         rules, suits, standing_of = self.rules, self.suits, self.ranking.standing
         hands, around, winners = self.hands, rules.around, self.winners
         plain, due, leads, size = rules.plain, rules.due, rules.leads, len(rules.seats)
@@ -226,7 +226,7 @@ class LegalPlay:
         return True
 
     def _stopped(self, at: int) -> bool:
-        """The card of the hand at the place *at* is not taken: whatever came before it was."""
+        """Stop at the card of the hand at place *at*: only the cards before it are accepted."""
         around = self.rules.around[self.leader]
         self.taken = len(self.winners) * len(around) + around.index(at)
         return False
@@ -237,8 +237,8 @@ class LegalPlay:
         return all(rule(card, trick, hand, self) for rule in self.rules.leads)
 
     def _breaks(self, card: str, hand: Iterable[str], cards: Sequence[str], led: str, before: int) -> bool:
-        """Whether *card* breaks a duty, played from what is left as *hand*, on so many of *cards* as lie there *before*
-        it."""
+        """Whether *card* breaks a duty, played from a hand of which *hand* is left, as the card after the first
+        *before* of *cards*."""
         game = self.rules.game
         privileged = self.ranking.cards(game.raw.get("privileged", ()))
         held = [*hand, card]
@@ -249,7 +249,7 @@ class LegalPlay:
 
 
 def hands_by_place(rules: TrickRules, hands: Mapping[Seat, frozenset[Card] | None]) -> list[Held | None]:
-    """*hands* place by place, for a ``LegalPlay`` to take cards from; None where a hand is not known."""
+    """*hands* by place, for a ``LegalPlay`` to take cards from; None if a hand is unknown."""
     held = [hands[seat] for seat in rules.seats]
     return [
         None if hand is None else list(hand.counts.elements()) if isinstance(hand, MultiPackHand) else set(hand)

@@ -15,19 +15,19 @@ CARDS = tuple([Card(suit + rank) for suit in "CDHS" for rank in RANKS])
 NUMBERS: Mapping[str, int] = {card: number for number, card in enumerate(CARDS)}
 PACKED_PACK = bytes(range(len(CARDS)))
 NO_CARD_BYTE = 0xFF
-"""The byte of what is no card."""
+"""The byte for no card."""
 
 
 def rank_to_card_table(suit: str) -> bytes:
-    """The table by which ``bytes.translate`` makes ranks, as they are written, the cards of *suit*."""
+    """The table with which ``bytes.translate`` turns written ranks into cards of *suit*."""
     return bytes([NUMBERS.get(suit + chr(written), NO_CARD_BYTE) for written in range(256)])
 
 
 def cards_in(packed: bytes) -> list[Card]:
-    """The cards whose bytes stand in *packed*."""
+    """The cards in *packed*, one for each byte."""
     return [CARDS[number] for number in packed]
 
 
 def packed_cards(cards: Iterable[str]) -> bytes:
-    """*cards* with a byte for each; KeyError where one is not in the pack."""
+    """*cards* with a byte for each; KeyError for a card outside the pack."""
     return bytes(map(NUMBERS.__getitem__, cards))

@@ -1,8 +1,8 @@
-"""Whole tricks of four known hands in columns, a byte for each card; nothing but the suit led binds anybody.
+"""Whole tricks of four known hands in columns, a byte for each card, in games whose only duty is to follow suit.
 
-``LegalPlay`` takes card after card from hands that grow smaller. Where every card stands in the column of its hand,
-each hand can be checked at once: that it held the cards of its column, and that it had no card left of a suit that it
-did not follow. Whatever is taken here ``LegalPlay`` would have taken.
+``LegalPlay`` takes card after card from hands that grow smaller. With every card in the column of its hand, each hand
+can be checked at once: that it held the cards of its column, and that it had no card left of a suit that it did not
+follow. The results agree with ``LegalPlay``.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 
 
 class PackedRanking:
-    """Suits and heights of the cards under one trump, by their numbers (``adjudicator.fast.packed_cards``)."""
+    """Suits and heights of the cards under one trump, by card number (``adjudicator.fast.packed_cards``)."""
 
     __slots__ = ("heights", "suits")
 
     def __init__(self, ranking: Ranking) -> None:
         names = [*dict.fromkeys(map(ranking.suits.__getitem__, CARDS))]
         self.suits = bytes([names.index(ranking.suits[card]) for card in CARDS]).ljust(256)
-        """The table by which ``bytes.translate`` makes each card the number of the suit that it belongs to."""
+        """The table with which ``bytes.translate`` turns each card into the number of its suit."""
         self.heights = [[*map(ranking.standing(name).__getitem__, CARDS)] for name in names]
-        """By the number of the suit led, how high each card stands; 0 where it cannot win."""
+        """The height of each card by the number of the suit led; 0 if it cannot win."""
 
 
 def trick_winner_columns(
     cards: bytes, hands: Sequence[bytes], leader: int, standings: PackedRanking
 ) -> list[int] | None:
-    """The column that wins each trick of *cards*, one after the other, each from the first column on; None where one is
-    not what the law expects of its hand. *hands* are those of the columns, and *leader* leads to the first trick."""
+    """The winning column of each trick of *cards*, one trick after the other, each from the first column on; None if a
+    card is not legal for its hand. *hands* are those of the columns, and *leader* leads to the first trick."""
     suits, heights = cards.translate(standings.suits), standings.heights
     kept = [hand.translate(None, cards[column::4]) for column, hand in enumerate(hands)]
     if sum(map(len, kept)) + len(cards) != len(CARDS):
-        # A hand did not hold each of its cards, or one stands there twice.
+        # A hand did not hold each of its cards, or has one of them twice.
         return None
-    # The suits of a hand's cards as they fell, and then of those that it still holds: a suit that it could have
-    # followed comes later in them.
+    # The suits of a hand's cards in the order played, then of those still held: a suit that it could have followed
+    # comes later in them.
     one, two, three, four = [suits[column::4] + left.translate(standings.suits) for column, left in enumerate(kept)]
     won: list[int] = []
     each = iter(cards)

@@ -1,8 +1,8 @@
 """Plain PBN games: one tag a line, calls and cards in rows, nothing else, as nearly every program writes them.
 
-This is no grammar of its own. A plain game is cut at its quotation marks, and what stands between two values is looked
-up; whatever is not known word for word is left to the lexer of all games. ``tests/fast/test_archive_reader.py`` holds
-what is read here against what that lexer and its reader make of the same text.
+This is no grammar of its own. A plain game is cut at its quotation marks, and the text between two values is looked up;
+any text that is not known word for word is left to the general lexer. ``tests/fast/test_archive_reader.py`` compares
+the result with that of the general lexer and its reader.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from adjudicator.formats.pbn.tag_names import NOT_INHERITED_TAGS, PLAIN_TAGS, is
 from adjudicator.formats.text_encoding import DecodedText
 
 _LONGEST = 20_000
-"""Characters of a game; a longer one has something besides."""
+"""The most characters of a plain game."""
 _TAG_TO_TAG = re.compile(r"\] *\n\[ *([A-Za-z0-9_]+) *")
 _NOTE = re.compile(r"[1-9][0-9]?:.*")
 _PLAYED = frozenset(("Auction", "Play"))
 TAGS_OF_OTHER_NOTATION = frozenset(("Record", "Code", "TrickOrder"))
-"""Tags that say that the deal is written down otherwise."""
+"""Tags that announce another notation."""
 _MOST_NAMES = 1_000
 _GAP = re.compile(r"\n[ \t\n]*+")
 _BRACES = r"\{[^{}]*+\}"
 _COMMENT = re.compile(rf'("[^"\n]*"|\s++(?!{_BRACES}))|\s*+{_BRACES}(?:\s++(?!{_BRACES}))?')
-"""A value, that may hold braces of its own, or blanks; or a comment, with the blanks around it."""
+"""A value, which may contain braces, or blanks; or a comment, with the blanks around it."""
 _COMMENT_BEFORE_FIRST = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
-"""A comment in front of the first call or card: it is an event of its own."""
+"""A comment before the first call or card: it is an event of its own."""
 _SEMI_EMPTY = re.compile(r"\n[ \t]+\n")
-"""A line that ends a game as an empty one does, unless it stands in a comment."""
+"""A line that ends a game as an empty one does, unless within a comment."""
 _MORE_THAN_A_ROW = re.compile(r"[\[{};%\t]")
-"""What makes a row more than a row."""
+"""Characters that do not occur in a plain row."""
 _ESCAPED = ('\\"', "\\\\")
 
 
 class _TagNameBetween(dict[str, str]):
-    """What stands between two values → the name of the tag that the second belongs to; empty where there is more than
-    the end of one tag and the beginning of the next."""
+    """Text between two values → the name of the tag of the second; empty if there is more than the end of one tag and
+    the beginning of the next."""
 
     def __init__(self) -> None:
         self.tables: set[str] = set()
-        """The names among them behind which stand rows."""
+        """The names among them that have rows after them."""
 
     def __missing__(self, between: str) -> str:
         found = _TAG_TO_TAG.fullmatch(between)
@@ -59,8 +59,8 @@ _PARTS_CUT_BY_LEXER = ("head", "entries", "remarks", "export")
 
 
 class PlainGame(RawGame):
-    """A plain game: its tags, and the rows behind some of them. The lexer cuts it into words when somebody asks for one
-    of the parts that any other game has."""
+    """A plain game: its tags, and the rows after some of them. The lexer cuts it into words when one of the parts
+    common to all games is asked for."""
 
     __slots__ = ("data", "tables", "tags", "text", "told_by_others")
 
@@ -70,16 +70,16 @@ class PlainGame(RawGame):
         self.start = start
         self.end = end
         self.tags: dict[str, str] = {}
-        """Every tag but notes, sections and tables among them."""
+        """All tags except notes; sections and tables are included."""
         self.tables: set[str] = set()
-        """The tags whose rows are kept as they stand."""
+        """The tags whose rows are kept as written."""
         self.data: dict[str, str] = {}
         """The rows of Auction and Play."""
         self.told_by_others = False
-        """Whether a value may be one that other games give or take."""
+        """Whether a value may be inherited from an earlier game, or by later games."""
 
     def __getattr__(self, name: str) -> Any:
-        """The part *name*, asked for only while it has not been cut out of the text."""
+        """The part *name*, cut out of the text on first use."""
         if name not in _PARTS_CUT_BY_LEXER:
             raise AttributeError(name)
         (cut,) = split_games(DecodedText(self.text), self.line)
@@ -93,7 +93,7 @@ class PlainGame(RawGame):
         return self.line
 
     def split(self) -> bool:
-        """Whether every line is a tag or a row behind one; sorts them."""
+        """Sort all lines; return whether each is a tag or a row after one."""
         bare = _without_comments(self.text) if "{" in self.text else self.text
         parts = bare.split('"')
         last = parts.pop()
@@ -122,13 +122,14 @@ class PlainGame(RawGame):
         return tags.keys().isdisjoint(TAGS_OF_OTHER_NOTATION)
 
     def _rows(self, names: list[str], at: int, between: str) -> bool:
-        """Whether what stands before the tag at the place *at* are rows of the tag before it; enters its name."""
+        """Enter the name of the tag at index *at*; return whether the text *between* it and the tag before it consists
+        of rows of that tag."""
         rows, _, begun = between.rpartition("\n[")
         name = names[at] = _BETWEEN[f"]\n[{begun}"]
         return at > 0 and name != "" and self._behind(names[at - 1], rows)
 
     def _behind(self, name: str, rows: str) -> bool:
-        """Whether *rows* is what may stand behind the tag *name*, from its bracket on; sorts it."""
+        """Sort the *rows* after the tag *name*, from its bracket on; return whether they are allowed there."""
         if rows[:1] != "]":
             return False
         rows = rows[1:].lstrip(" ")
@@ -145,8 +146,8 @@ class PlainGame(RawGame):
         return True
 
     def resolved(self, last: dict[str, str], standing: dict[str, str]) -> tuple[dict[str, str], dict[str, str]] | None:
-        """The tags with what ``#`` stands for, *last* being what earlier games gave, and what stands for later games as
-        well once *standing* did; None where that is not plain."""
+        """(the tags with ``#`` resolved from *last*, the values of earlier games; *standing*, the values set with
+        ``##``, updated). None if a tag is not plain."""
         if not self.told_by_others and not standing:
             return self.tags, standing
         tags, standing = self.tags.copy(), standing.copy()
@@ -166,28 +167,28 @@ class PlainGame(RawGame):
 
 
 def _without_comments(text: str) -> str:
-    """*text* with line ends in the place of its comments; nothing where one may be more than a comment on a call, a
-    card or a tag, or may be none."""
+    """*text* with line ends in place of its comments; empty if one may not be a plain comment on a call, a card or a
+    tag."""
     if _COMMENT_BEFORE_FIRST.search(text) or _SEMI_EMPTY.search(text) or 'Table "' in text:
         return ""
     return _COMMENT.sub(lambda found: found[1] or "\n", text)
 
 
 def _is_plain(values: str) -> bool:
-    """Whether *values* mean what is written: none goes over its line, and nothing in them stands for anything else."""
+    """Whether *values* mean what is written: each is on one line, without any character with a special meaning."""
     if "\n" in values or "\t" in values:
         return False
     return "\\" not in values or not (values[-1] == "\\" or any(escaped in values for escaped in _ESCAPED))
 
 
 def _tags_are_unique(names: list[str]) -> bool:
-    """Whether no tag is given twice, notes aside."""
+    """Whether no tag is given twice, notes excepted."""
     given = [name for name in names if name != "Note"]
     return len(set(given)) == len(given)
 
 
 def _notes_are_in_sections(names: list[str], values: list[str]) -> bool:
-    """Whether every note stands behind calls or cards, and has its number."""
+    """Whether every note stands after calls or cards, and has its number."""
     played = False
     for name, value in zip(names, values, strict=True):
         if name in _PLAYED:
@@ -198,7 +199,7 @@ def _notes_are_in_sections(names: list[str], values: list[str]) -> bool:
 
 
 def plain_game_at(text: str, at: int, line: int) -> PlainGame | None:
-    """The plain game that begins at the bracket at *at*; None where it is not sure to be one."""
+    """The plain game that begins at the bracket at offset *at*; None unless it is certainly plain."""
     stop = text.find("\n\n", at)
     if stop < 0:
         stop = len(text) - text.endswith("\n")

@@ -1,4 +1,4 @@
-"""Calls and cards of a plain game in columns: every word looked up, none understood that is not known."""
+"""Calls and cards of a plain game in columns, by looking up every word; an unknown word makes the game not plain."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ _CONTRACTS = {"": "", "?": "", "Pass": "Pass"} | {
 }
 _DECLARERS = {"": "", "?": "", **dict(zip(COMPASS, COMPASS, strict=True))}
 _RESULT = re.compile(r"\??|\^?(?:(?:NS|EW) )?[0-9]{1,2}")
-"""A result that says tricks and nothing else: of any other value (`8S`) the full reader may make something."""
+"""A result that gives tricks and nothing else: the full reader may interpret any other value (`8S`)."""
 _HAND_SIZE, _HAND_LENGTH = 13, 16
-"""Cards of a hand, and characters: the points between the suits are three."""
+"""Cards of a hand, and characters including the three points between suits."""
 _END_OF_PLAY = "*"
-"""What may stand after the last card: no more is given."""
+"""The mark after the last card: no more are given."""
 _NOT_GIVEN = "-"
 _PLACES = {**USUAL_CARDS, _NOT_GIVEN: ""}
-"""What stands in the place of a card."""
+"""The words for a card or a missing one."""
 _NUMBERS = {text: NUMBERS[card] for text, card in USUAL_CARDS.items()}
 """Cards, as they are written, in bytes."""
 _NO_PLAY: tuple[bytes, Sequence[str | None]] = b"", ()
 _HOLDINGS = [rank_to_card_table(suit) for suit in SUITS_HIGH_TO_LOW] * len(COMPASS)
-"""How the cards of each suit of each hand are made of their ranks."""
+"""For each suit of each hand the table that turns ranks into cards."""
 
 
 def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
-    """The columns of *game*, its *tags* resolved; None where they are not known word for word."""
+    """The columns of *game*, its *tags* resolved; None if a word is not known."""
     get = tags.get
     dealer, data = get("Dealer", ""), game.data
     contract, declarer = _CONTRACTS.get(get("Contract", "")), _DECLARERS.get(get("Declarer", ""))
@@ -57,7 +57,7 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     if hands is None:
         return None
     calls = _known_words(data["Auction"].split(), USUAL_CALLS) if "Auction" in data else []
-    # Nothing is called any more when all the others are said to pass.
+    # Nothing may follow the sign that all the others pass.
     if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
     play = _cards_of_play(data["Play"]) if "Play" in data else _NO_PLAY
@@ -71,7 +71,7 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
 
 
 def _known_words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
-    """What *words* mean, notes and signs left out; None where one is not known."""
+    """The meanings of *words*, notes and signs left out; None if a word is not known."""
     try:
         return [*map(known.__getitem__, words)]
     except KeyError:
@@ -91,8 +91,8 @@ def _known_words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | 
 
 
 def _cards_of_play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
-    """The cards of the complete tricks of a Play section, four each, however the lines are broken, and the places of
-    one after them that is not; None where it is not so."""
+    """The cards of the complete tricks of a Play section, four each, however the lines are broken, and the entries of
+    an incomplete trick after them; None if the text has another form."""
     words = text.split()
     if words and words[-1] == _END_OF_PLAY:
         words.pop()
@@ -113,13 +113,13 @@ def _cards_of_play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
     try:
         return packed_cards(card or _NOT_GIVEN for card in cards[: len(cards) - len(last)]), last
     except KeyError:
-        # A card is not given before the last trick.
+        # A card before the last trick is missing.
         return None
 
 
 @lru_cache(maxsize=256)
 def _four_packed_hands(deal: str) -> Sequence[bytes] | None:
-    """Four hands of thirteen cards that are the pack; None where they are not. Boards are played at many tables."""
+    """Four hands of thirteen cards that form the pack; else None. Cached, since boards are played at many tables."""
     groups = deal[2:].split(" ")
     if deal[1:2] != ":" or deal[0] not in _SEAT or [*map(len, groups)] != [_HAND_LENGTH] * len(COMPASS):
         return None
@@ -129,7 +129,7 @@ def _four_packed_hands(deal: str) -> Sequence[bytes] | None:
     each = map(bytes.translate, suits, _HOLDINGS)
     hands = [*map(b"".join, zip(each, each, each, each, strict=True))]
     if [*map(len, hands)] != [_HAND_SIZE] * len(COMPASS) or PACKED_PACK.translate(None, b"".join(hands)):
-        # A hand has more cards than another, or there is no such rank, or a card is not dealt.
+        # A hand has more cards than another, or a rank is unknown, or a card is not dealt.
         return None
     at = _SEAT[deal[0]]
     return hands if not at else hands[-at:] + hands[:-at]

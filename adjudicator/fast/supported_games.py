@@ -1,6 +1,6 @@
-"""Games that the fast path supports: those of which every key of the ``[game]`` section is known here.
+"""Games that the fast path supports: those of which every key of the ``[game]`` section is listed here.
 
-A key that is not listed keeps its games on the full path: nobody has looked yet at what it asks of a call or a card.
+A key that is not listed keeps its games on the full path: its effect on calls and cards has not been examined yet.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ _DEALING_KEYS = frozenset((
     "jokers", "cards_each", "deal_varies", "remainder", "deal_rounds", "forms", "type", "dead_hand", "call_order",
     "silent_hand", "functions",
 ))  # fmt: skip
-"""Who is dealt what: the hands of a record show it."""
+"""Keys of the deal itself: the hands of a record show their effect."""
 _AUCTION_KEYS = frozenset((
     "auction", "auction_passes", "dealer_must_bid", "first_call", "bids", "bid_names", "equals", "highest_ends",
     "hold_reopens", "junior_first", "forced_bid", "forced_game", "seller", "bids_rise", "bids_up_to_hand",
     "announcements", "naming_words", "schmeiss", "alone", "alone_bids", "all_pass_trump", "combine",
 ))  # fmt: skip
-"""How the calls go, and who plays with whom after them."""
+"""Keys of the calls, and of the partnerships after them."""
 _PLAY_KEYS = frozenset((
     "trump", "trump_of", "trump_orders", "trump_free", "turned_card", "games", "first_lead",
     "dummy", "duties", "privileged", "discard_duty", "heart_lead_from", "lead_highest", "pass_cards", "widow",
     "draw_to", "all_but_trumps", "joker_led", "trick_values",
 ))  # fmt: skip
-"""What is trump, what is exchanged before the play, what may be led and played."""
+"""Keys of the trump, of exchanges before the play, and of legal leads and cards."""
 _LAW_KEYS = frozenset((
     "quitting_establishes", "twelfth_trick_law", "complete_trick_condones", "established_also_by",
     "twelfth_trick_until", "inspection", "both_revokes_corrected", "breach_is_revoke", "fifth_card",
@@ -42,13 +42,13 @@ _LAW_KEYS = frozenset((
     "out_of_turn_chips", "forfeit_unseen", "card_called", "partners_chosen", "partner_called", "defend_alone",
     "call_for_best", "peep", "begging", "partner_games", "all_pass_maker",
 ))  # fmt: skip
-"""What comes into play only once something irregular has happened, or somebody writes a line of another sort."""
+"""Keys that matter only after an irregularity, or with lines of another sort."""
 _MELD_KEYS = frozenset((
     "melding", "melds", "melders", "melds_need_trick", "melds_need_scoring_trick", "always_head", "exchange", "dix",
     "exchange_when", "meld_points", "meld_ranks", "declaring_out", "check_awards", "claims", "claims_by", "concession",
     "closing",
 ))  # fmt: skip
-"""What is melded, exchanged or claimed in a line of its own: no deal with such a line is clean."""
+"""Keys of melds, exchanges and claims on lines of their own: no deal with such a line is clean."""
 _SCORING_KEYS = frozenset((
     "scoring", "vulnerable", "artificial", "weighted_scores", "back_score", "book_tricks", "trick_points",
     "game_points", "game_bonus", "part_score_bonus", "doubled_made", "redoubled_made", "undertricks_doubled",
@@ -61,12 +61,12 @@ _SCORING_KEYS = frozenset((
     "other_pack", "other_packs", "cut_packet", "first_dealer", "widow_with_joker", "undertakings",
     "joker_pitched_is", "ten_of_trumps", "color",
 ))  # fmt: skip
-"""What the tricks are worth, and what is agreed at the table before the deal."""
+"""Keys of the value of tricks, and of agreements at the table before the deal."""
 _KNOWN_KEYS = _DEALING_KEYS | _AUCTION_KEYS | _PLAY_KEYS | _LAW_KEYS | _MELD_KEYS | _SCORING_KEYS
 _TURNED_CARD_KEYS = frozenset(("of", "until", "taken_by", "discard_first"))
-"""What is known of the card turned for trump."""
+"""The supported keys of the card turned for trump."""
 
 
 def is_supported(section: Mapping[str, Any]) -> bool:
-    """Whether every key of a ``[game]`` section is known here."""
+    """Whether every key of a ``[game]`` section is listed here."""
     return section.keys() <= _KNOWN_KEYS and section.get("turned_card", {}).keys() <= _TURNED_CARD_KEYS

@@ -1,1 +1,1 @@
-"""From a fault to its ruling: facts asked for, a row found and put into words, what it binds."""
+"""The law on a fault: facts asked for, the row that decides, its ruling in words, and the obligations it creates."""

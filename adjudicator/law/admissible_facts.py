@@ -1,4 +1,4 @@
-"""The facts that can matter to a fault: those of every table that its own may lead to, and those that the end checks
+"""Facts that can matter to a fault: those of every table that its own table may lead to, and those that the end checks
 of its code ask for. Any other fact is refused.
 """
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def end_check_laws(rulebase: Rulebase, code: str) -> Mapping[str, Mapping[str, Any]]:
-    """Law number → its entry in the ``checks`` of *code*: the kind whose table decides, what opens it."""
+    """The entries of ``checks`` in the game of *code*, by law number: the kind whose table decides, and what opens the
+    check."""
     laws: Mapping[str, Mapping[str, Any]] = rulebase.code(code).game.get("checks", {})
     return laws
 
@@ -35,16 +36,16 @@ if TYPE_CHECKING:
 
 
 class RelevantFacts:
-    """The facts that can matter to *kinds* under *codes*, each table that can be reached read once."""
+    """The facts that can matter to *kinds* under *codes*. Each reachable table is read once."""
 
     def __init__(self, laws: Rulebase, codes: Sequence[str], kinds: Sequence[str]) -> None:
         self.laws = laws
         self.codes = codes
         self.kinds = kinds
         self.facts: dict[str, None] = {}
-        """In the order in which they are met."""
+        """Fact names, in the order in which the tables ask for them."""
         self.first: dict[str, None] = {}
-        """Those of the tables that are asked first."""
+        """The facts of the tables that are asked first."""
         self.heard: list[FactSynonym] = []
         for code in codes:
             for kind in kinds:
@@ -52,7 +53,7 @@ class RelevantFacts:
             self.facts |= dict.fromkeys(sorted(facts_asked_by_end_checks(laws, code)))
 
     def refuse(self, name: str, value: str, besides: Collection[str] = ()) -> None:
-        """NotAsked, UnknownFact or UnknownValue where nothing asks for *name*, or it cannot be *value*.
+        """Raise NotAsked, UnknownFact or UnknownValue if no table asks for *name*, or *name* cannot have *value*.
 
         *besides* are facts that the command itself knows.
         """
@@ -69,7 +70,7 @@ class RelevantFacts:
 
     @property
     def named(self) -> list[str]:
-        """The facts that a complaint names."""
+        """The facts that an error message lists."""
         return list(self.first or self.facts)
 
     def _walk(self, game: str, kind: str) -> None:

@@ -1,6 +1,6 @@
-"""Calls amended by a ruling: what a recorded call counts as, or that it counts for nothing.
+"""Calls amended by a ruling: the call that a recorded one counts as, or that it counts for nothing.
 
-As what an order has a call count is data of the effect: ``counts_as`` and ``amends`` in the list of effects.
+The amendment is data of each effect: ``counts_as`` and ``amends`` in the list of effects.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def amended_calls(
     fault: Irregularity, effects: Collection[Effect], timeline: Timeline, laws: Rulebase, chosen: int | None
 ) -> CallOverrides:
-    """What *effects* make of the calls, where somebody chose them in the step *chosen*."""
+    """The calls that *effects* amend. *chosen* is the step in which somebody chose the effects."""
     made = timeline.steps[fault.step].did if fault.step >= 0 else None
     if not isinstance(made, CallMade):
         return NO_OVERRIDES
@@ -48,26 +48,27 @@ def amended_calls(
 
 
 def _as_a_pass(timeline: Timeline, made: CallMade) -> dict[int, str]:
-    """The call itself, where the game has an auction of words; at bridge the one that replaced it (CB-25, CB-33)."""
+    """The irregular call itself, where the game has an auction of words; at bridge the call that replaced it (CB-25,
+    CB-33)."""
     if timeline.game.bidding is not None:
         return {timeline.steps[made.step].event_index: PASS}
     return dict.fromkeys(_replacing_calls(timeline, made), PASS)
 
 
 def _as_nothing(timeline: Timeline, made: CallMade) -> dict[int, str]:
-    """Void from the beginning, where it was made out of turn: nobody accepts it by calling over it."""
+    """A call made out of turn is void from the beginning: calling over it does not accept it."""
     void = timeline.game.bidding is not None and made.seat != made.turn
     return {timeline.steps[made.step].event_index: VOID_CALL} if void else {}
 
 
 def _as_the_pass_put_in(timeline: Timeline, made: CallMade) -> dict[int, str]:
-    """A pass, where it is cancelled and nobody has taken it off the table (37B, 38)."""
+    """A pass in place of a cancelled call that nobody has taken off the table (37B, 38)."""
     return {timeline.steps[made.step].event_index: PASS} if _cancelled_where_it_stands(timeline, made) else {}
 
 
 _AS_MADE = "as-made"
 _COUNTS_AS = {"pass": _as_a_pass, "nothing": _as_nothing, "pass-put-in": _as_the_pass_put_in}
-"""What a call may count as; where several are ordered, the last of them."""
+"""The functions for each way that a call may count. If several are ordered, the last one applies."""
 
 
 def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:
@@ -99,7 +100,8 @@ _ALL = 7
 
 
 def _replacing_calls(timeline: Timeline, made: CallMade) -> set[int]:
-    """The call that replaced the irregular one counts as a pass (CB-33); one that stands already does (CB-25)."""
+    """The event of the call that replaced the irregular one, which counts as a pass (CB-33). Empty if the irregular
+    call stands: then that call itself counts as a pass (CB-25)."""
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[gone + 1 :] if gone is not None else ():
         if isinstance(step.did, CallMade) and step.did.seat == made.seat:
@@ -108,6 +110,7 @@ def _replacing_calls(timeline: Timeline, made: CallMade) -> set[int]:
 
 
 def _cancelled_where_it_stands(timeline: Timeline, made: CallMade) -> bool:
-    """Whether the ruling came before anybody called over it, and the record has no withdrawal for it (37B, 38)."""
+    """Whether the ruling came before anybody called over the call, and the record has no withdrawal for it
+    (37B, 38)."""
     ruled = ruling_step(timeline, made) is not None
     return timeline.stands(made.step) and ruled and not lho_called_before_ruling(timeline, made)

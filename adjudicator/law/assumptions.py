@@ -1,8 +1,8 @@
-"""The assumptions of a ruling: usual values that nobody has told. Those that weigh are asked for in one question of
-exceptions; for the others the answer says what they would change.
+"""The assumptions of a ruling: usual values that nobody has told. Assumptions that weigh are asked about in one
+question of exceptions; for the others the answer says what they would change.
 
-A value weighs where another one would move tricks, points or chips, or take a deal, a board or its result away.
-Which effects do that stands with them in the vocabulary; which facts decide over them follows from the rows.
+An assumption weighs if another value would move tricks, points or chips, or take away a deal, a board or its result.
+The vocabulary marks the effects that do so; the rows show which facts decide over them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NO_EXCEPTION = "none"
 NONE_OF_THESE = "none of these"
 EXCEPTION_QUESTION = "Was any of these so?"
 SHORT_EXCEPTION_QUESTION = "Any of these?"
-"""The same in few words."""
+"""The short form of the question of exceptions."""
 ASSUMED_NOT_HAPPENED = "not to have happened:"
 """The words for an assumption that something did not happen, after the word "assumed"."""
 
@@ -47,7 +47,8 @@ def rule_asking_exceptions(
     strict: bool = False,
     disputed: Collection[str] = (),
 ) -> Finding:
-    """The ruling from told *facts*: a usual value that weighs is asked for, of others it is said what they change."""
+    """The ruling from told *facts*. Usual values that weigh are asked for; the others are reported with what they would
+    change."""
     told = without_exception_answer(facts)
     none = facts.get(EXCEPTION_FACT)
     while True:
@@ -70,8 +71,8 @@ def rule_asking_exceptions(
 def _without_the_doubtful(
     laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
 ) -> Finding:
-    """*found*, of which more is needed than was *told*, without what is certain only as long as an exception to the
-    ordinary course is not so that will be asked in the end."""
+    """*found* without the effects that are certain only while an exception, which will be asked for in the end, does
+    not hold."""
     ordered = [*(effect for ruling in found.rulings for effect in ruling.effects), *found.certain]
     assumed = _assumed_facts(found)
     if not ordered or not assumed:
@@ -90,7 +91,7 @@ def _without_the_doubtful(
             if len(own | _weights_still_open(laws, other)) < 2 and not any(
                 _row_leads_to_weight(laws, code, row, set()) for one in (so_far, other) for row in _rows_still_open(one)
             ):
-                # Nothing hangs on it that weighs, so that it will not be asked.
+                # No weighing outcome depends on this fact, so it will not be asked.
                 continue
             kept = [
                 *(effect for ruling in rulings_without_record(laws, other) for effect in ruling.effects),
@@ -103,9 +104,9 @@ def _without_the_doubtful(
 
 
 def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Finding:
-    """*found*, made from a record, with what the facts that were assumed would change.
+    """*found*, made from a record, with the changes that other values of the assumed facts would bring.
 
-    Nothing is said of a ruling that what is known of it does not lead to by itself: another law may have sent there.
+    A ruling that is not reached by the known facts alone stays as it is: another law may have sent there.
     """
     if found.needs or not found.rulings or not any(value.source == "assumed" for value in found.facts.values()):
         return found
@@ -121,14 +122,14 @@ def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Findin
 
 
 def without_exception_answer(facts: Mapping[str, str]) -> dict[str, str]:
-    """*facts* but for the answer that no exception applies; UserError where it says something else."""
+    """*facts* without the answer that no exception applies. Raises UserError if that fact has another value."""
     if facts.get(EXCEPTION_FACT, NO_EXCEPTION) != NO_EXCEPTION:
         raise UserError(f"{EXCEPTION_FACT} can only be '{NO_EXCEPTION}'; an exception is told by its own name")
     return {name: value for name, value in facts.items() if name != EXCEPTION_FACT}
 
 
 def facts_told_by_answer(need: Need, value: str, found: Finding) -> dict[str, str]:
-    """The facts that the answer *value* to *need* tells; *found* knows what was assumed."""
+    """The facts that the answer *value* to *need* tells; *found* supplies the assumed facts."""
     if need.fact != EXCEPTION_FACT:
         return {need.fact: value}
     if value != NO_EXCEPTION:
@@ -151,7 +152,7 @@ def _alternative_values(
     disputed: Collection[str],
     assumed: Mapping[str, str],
 ) -> Iterator[AlternativeValue]:
-    """What each *assumed* fact would change of what is *found* from *told* facts, value by value, if it would."""
+    """The change that each other value of an *assumed* fact would make to *found*, if any."""
     if not assumed:
         return
     own = _weights_still_open(laws, look_up_told_facts(laws, code, found.kind, told, disputed=disputed))
@@ -178,14 +179,14 @@ def _alternative_values(
 
 
 def _rows_still_open(found: LookupResult) -> Sequence[Row]:
-    """The rows that may yet decide what was *found*."""
+    """The rows that may still decide *found*."""
     last = found.decisions[-1]
     return last.open_rows if last.row is None else ()
 
 
 def _row_leads_to_weight(laws: Rulebase, code: str, row: Row, seen: set[str]) -> bool:
-    """Whether *row* sends on to a table under *code* where something may be moved or taken away; *seen* are those
-    looked through."""
+    """Whether *row* sends on to a table under *code* with effects that weigh; *seen* are the tables already
+    examined."""
     for spec in row.do:
         kind = str(spec.get("kind"))
         if spec["effect"] != GOTO or kind in seen:
@@ -199,7 +200,7 @@ def _row_leads_to_weight(laws: Rulebase, code: str, row: Row, seen: set[str]) ->
 
 
 def _weights_still_open(laws: Rulebase, found: LookupResult) -> frozenset[Weight]:
-    """What may be moved or taken away, one for each row that is still open."""
+    """The weights of the rows that are still open, each once."""
     decided = [row for _, row in found.rows]
     return frozenset(_weight_of_rows(laws, [*decided, row]) for row in _rows_still_open(found)) or frozenset(
         {_weight_of_rows(laws, decided)}
@@ -237,20 +238,20 @@ def _exceptions_question(laws: Rulebase, found: Finding, weighty: Iterable[Alter
 
 
 def fact_value_in_short(entry: FactInfo | None, value: str) -> str:
-    """What a fact says when it has this *value*, in as few words as the vocabulary has for it."""
+    """The meaning of a fact with this *value*, in the fewest words that the vocabulary has."""
     if entry is None:
         return value.replace("_", " ")
     return entry.short.get(value) or fact_value_in_full(entry, value)
 
 
 def fact_value_in_few_words(entry: FactInfo, value: str) -> str:
-    """What a fact says when it has this *value*, for who has not been asked: a word alone would not tell of what."""
+    """The fact with this *value* in few words that name the fact too, for readers who have not seen the question."""
     whole, short = fact_value_in_full(entry, value), fact_value_in_short(entry, value)
     return min(whole, short if " " in short else whole, key=len)
 
 
 def fact_value_in_full(entry: FactInfo, value: str) -> str:
-    """What a fact says when it has this *value*, in words."""
+    """The meaning of a fact with this *value*, in full words."""
     if value in entry.words:
         return entry.words[value]
     if value in _YES_NO:

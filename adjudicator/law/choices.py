@@ -1,8 +1,7 @@
-"""Choices among the options of a ruling, as a record tells them: elections (``!elect``), acceptances and refusals
-(``!accept``, ``!refuse``), which ruling each answers, who may choose, and which options are gone.
+"""Choices among the options of a ruling as a record tells them: elections (``!elect``), acceptances and refusals
+(``!accept``, ``!refuse``), the ruling that each answers, who may choose, and which options are lost.
 
-Who refuses an action cannot have it stand any more, nor can anybody once it has been taken back; who accepts it has
-chosen that it stands.
+A refused action can no longer stand, nor can an action that was taken back; accepting an action chooses that it stands.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Election(NamedTuple):
-    """One choice, with the step at which it was made."""
+    """A choice, with the step at which it was made."""
 
     step: int
     seat: Seat | None
@@ -59,7 +58,7 @@ def elections_in(timeline: Timeline) -> list[Election]:
 
 
 def election_carried_by(fault: Irregularity) -> Election | None:
-    """The election that *fault* was found by: what declarer chose at a turn to lead, in one line or in several."""
+    """The election from which *fault* was detected: declarer's choice at a turn to lead, on one line or several."""
     choices = declarer_choices_of(fault)
     if not choices:
         return None
@@ -67,7 +66,7 @@ def election_carried_by(fault: Irregularity) -> Election | None:
 
 
 def choice_made_by_fault(fault: Irregularity, timeline: Timeline) -> MadeChoice | None:
-    """The choice that *fault* is, if one was made: a right that somebody uses is no fault of his."""
+    """The choice that *fault* stands for, or None. Using a right is reported like a fault but is none."""
     choices = declarer_choices_of(fault)
     if not choices:
         return None
@@ -76,19 +75,20 @@ def choice_made_by_fault(fault: Irregularity, timeline: Timeline) -> MadeChoice 
 
 
 def option_taken_by_action(fault: Irregularity, ids: frozenset[str]) -> Election | None:
-    """The option of *ids* that the offender has taken by what he did after *fault*."""
+    """The option among *ids* that the offender took by acting after *fault*."""
     told = fault.of(ChoiceByAct)
     return Election(fault.step, fault.offender, told.chosen, ()) if told and told.chosen in ids else None
 
 
 def elections_no_fault_carries(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
-    """The elections of *made* that no fault of *faults* carries."""
+    """The elections in *made* that are not themselves part of a fault."""
     carried = {choice.step for fault in faults for choice in declarer_choices_of(fault)}
     return [election for election in made if election.step not in carried]
 
 
 def option_meant(election: Election, ids: frozenset[str]) -> str | None:
-    """The option of *ids* that *election* means; leaving the lead free is leaving the card a penalty card."""
+    """The option among *ids* that *election* means, or None; leaving the lead free means leaving the card a penalty
+    card."""
     if election.option in ids:
         return election.option
     return "penalty-card" if election.option == "free" and "penalty-card" in ids else None
@@ -119,23 +119,23 @@ def assign_elections(
 
 
 DIRECTOR = "director"
-"""Who has no seat: what he chooses is recorded without one."""
+"""The role without a seat: a choice of the director is recorded without a seat."""
 _NOT_SHOWN_BY_RECORD = "the record does not show it"
 
 
 def role_meaning(
     laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None
 ) -> Callable[[str], str]:
-    """What each role means under the ruling on *fault*: a seat, a side, or the role itself where nothing tells.
+    """A function from a role to its meaning under the ruling on *fault*: a seat, a side, or the role itself if unknown.
 
-    *since* is the step from which on somebody acts on it; unstated, that of the fault.
+    *since* is the step from which somebody acts on the ruling; by default the step of the fault.
     """
     state = timeline.end if fault.step < 0 else timeline.steps[fault.step].after
     if state.contract is None:
-        # Whose lead a call will touch is known only when the auction is over.
+        # The lead that a call affects is known only when the auction is over.
         state = timeline.end
     if not {fault.offender or state.dealer, state.dealer} <= set(state.game.around):
-        # While calls are made the hand that nobody calls for has no place; it may show a card, or deal.
+        # During the auction a hand that nobody calls for has no place, though it may show a card, or deal.
         state = replace(state, game=timeline.game)
     told = role_resolver(state, fault.offender, fault.turn, penalty_card_owner_of(fault), fault.rightful, fault.roles)
     place = RoleContext.of(laws, timeline, fault, since)
@@ -150,9 +150,9 @@ def role_meaning(
 def why_barred_from_choosing(
     timeline: Timeline, election: Election, chooser: str, fault: Irregularity, rulebase: Rulebase
 ) -> str | None:
-    """Why it is not for who made *election* to choose under the ruling on *fault*; None where it is.
+    """The reason why the maker of *election* may not choose under the ruling on *fault*; None if they may.
 
-    *chooser* is the role that the row names; who that is must be known, and dummy never chooses (CB-20).
+    *chooser* is the role that the row names. The record must show who that is, and dummy never chooses (CB-20).
     """
     seat, option = election.seat, election.option
     says = rulebase.roles.get(chooser, chooser)
@@ -166,7 +166,7 @@ def why_barred_from_choosing(
     told = fault.roles.get(chooser)
     seats = (told,) if told else seats_of_role(chooser, place)
     if seats is None:
-        from adjudicator.law.roles import why_role_is_unknown  # most are told
+        from adjudicator.law.roles import why_role_is_unknown  # most roles are known
 
         why = rulebase.unknown_roles.get(chooser) or why_role_is_unknown(chooser, place) or _NOT_SHOWN_BY_RECORD
         return f"who is {says} is not known: {why}"
@@ -181,18 +181,18 @@ REFUSE = "refuse"
 
 
 class OpenChoice(NamedTuple):
-    """A fault over which somebody may choose."""
+    """A fault with a choice still open."""
 
     timeline: Timeline
     fault: Irregularity
     until: int
-    """The step from which on what is said is said of another fault."""
+    """The step from which remarks are about another fault."""
     may: Callable[[Election], bool]
-    """Whether it is for who makes a choice to choose there."""
+    """Whether the maker of an election may choose here."""
 
 
 def without_lost_options(found: LookupResult, place: OpenChoice, laws: Rulebase) -> LookupResult:
-    """What was *found* of the fault of a *place*, without the options that are gone."""
+    """*found*, the look-up of the fault of *place*, without the options that are lost."""
     said = _last_word(place)
     refused = (said is not None and said.option == REFUSE) or _is_led_over(place)
     back = place.fault.step in place.timeline.withdrawn
@@ -212,7 +212,7 @@ def without_lost_options(found: LookupResult, place: OpenChoice, laws: Rulebase)
 
 
 def _is_led_over(place: OpenChoice) -> bool:
-    """Whether the action is a wrong lead over which the right hand has led: who does that has not accepted it."""
+    """Whether the action is a wrong lead over which the right hand has led, which does not accept it."""
     did = place.timeline.steps[place.fault.step].did if place.fault.step >= 0 else None
     return did is not None and bool(rightful_lead_was_made(place.timeline, did))
 
@@ -220,8 +220,8 @@ def _is_led_over(place: OpenChoice) -> bool:
 def choice_by_words(
     open_now: Sequence[Mapping[str, Any]], offered: Sequence[Mapping[str, Any]], place: OpenChoice, laws: Rulebase
 ) -> Election | None:
-    """The choice among the options *open_now* that somebody made by accepting or refusing the action; None where his
-    words leave several of those *offered*."""
+    """The choice among the options *open_now* that somebody made by accepting or refusing the action; None if several
+    of those *offered* remain."""
     said = _last_word(place)
     if said is None or not any(_lets_stand(option, laws) for option in offered):
         return None
@@ -230,7 +230,7 @@ def choice_by_words(
 
 
 def _last_word(place: OpenChoice) -> Election | None:
-    """How who may choose last spoke of the action before he did anything else: he accepts or refuses it."""
+    """The last acceptance or refusal by somebody who may choose, made before they did anything else."""
     words = list(_choices_in_words(place))
     return words[-1] if words else None
 
@@ -249,7 +249,7 @@ def _choices_in_words(place: OpenChoice) -> Iterator[Election]:
         if not place.may(chosen):
             continue
         if not chosen.option:
-            # Who goes on himself has said what he had to say.
+            # A player who acts has no more say.
             return
         yield chosen
 
@@ -259,6 +259,6 @@ def _effect_names(option: Mapping[str, Any]) -> list[str]:
 
 
 def _lets_stand(option: Mapping[str, Any], laws: Rulebase) -> bool:
-    """Whether with it the action stands."""
+    """Whether the action stands under *option*."""
     marks = (info.marks for name in _effect_names(option) if (info := laws.effect(name)))
     return option["id"] == ACCEPT or any(EffectMark.LETS_STAND in marked for marked in marks)

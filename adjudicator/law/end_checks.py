@@ -1,7 +1,7 @@
-"""End checks: the laws that a director looks into after play, opened by rulings (``end_check``); what is asked, what
-follows.
+"""End checks: laws that a director examines after play, opened by rulings (``end_check``), with their questions and
+effects.
 
-Which law asks what stands in the ``checks`` of the code's game; the tables that decide are ordinary tables of law.
+The ``checks`` of the code's game define which law asks about what; the tables that decide are ordinary tables of law.
 """
 
 from __future__ import annotations
@@ -25,31 +25,32 @@ if TYPE_CHECKING:
     """(number of the finding or None for every finding, fact, value)."""
 
 OPENING_EFFECT = "end_check"
-"""The effect by which a row opens a check."""
+"""The effect with which a row opens a check."""
 ADJUSTING_EFFECT = "adjust_score"
-"""The effect by which a check calls for another score."""
+"""The effect with which a check orders another score."""
 
 
 class EndCheck(NamedTuple):
-    """One law that is looked into after play, for one finding."""
+    """A law that is examined after play, for one finding."""
 
     law: str
     finding: int
     question: str
-    """What the director is asked next; once he has answered, what he was asked last."""
+    """The next question to the director; once answered, the last one that was asked."""
     compare: str
-    """What the result of the table is compared with; empty where the law names nothing."""
+    """The result with which that of the table is compared; empty if the law names none."""
     to: str
     answer: str | None
     """``yes``: the score is adjusted; ``no``: it stands; None: not answered yet."""
     facts: Mapping[str, FactValue]
     needs: tuple[Need, ...]
-    """The question still open; after a yes, those that tell which kind of score the director awards."""
+    """The open questions; after a yes, those about the kind of score that the director awards."""
     rulings: tuple[Ruling, ...]
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What follows; the kind of score that was settled last takes the place of what a check calls for at first."""
+        """The effects that follow; the kind of score settled last replaces the adjustment that the check
+        ordered first."""
         *before, last = self.rulings or (None,)
         if last is None:
             return ()
@@ -64,10 +65,10 @@ def end_checks_of(
     told: Told = (),
     role: Callable[[Finding], Callable[[str], str]] | None = None,
 ) -> tuple[EndCheck, ...]:
-    """The checks that the rulings on *findings* open, each once for a law and a finding, with what was *told*; a choice
-    that somebody made opens none that a fault before it has opened.
+    """The end checks that the rulings on *findings* open, one for each law and finding, answered from what was *told*.
+    A choice that a player made opens no check that an earlier fault has opened.
 
-    *role*: how the roles of a law row are named at the table where a finding was made.
+    *role* names the roles of a law row at the table where a finding was made.
     """
     laws = end_check_laws(rulebase, code)
     if not laws or not findings:
@@ -83,7 +84,7 @@ def end_checks_of(
 
 
 def _laws_opened_by(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """The laws that the rulings on *found* have looked into; twice where two effects say so."""
+    """The laws to be examined after the rulings on *found*; a law comes twice if two effects name it."""
     ordered = [(ruling.row, effect) for ruling in found.rulings for effect in ruling.effects]
     for row, effect in (*ordered, *(("", effect) for effect in found.certain)):
         if effect.name == OPENING_EFFECT and effect.params.get("law") in laws:
@@ -132,7 +133,7 @@ def _end_check_of(
 
 
 def _question_and_respondent(asked: LookupResult, facts: Iterable[FactInfo]) -> tuple[str, str]:
-    """(what is asked, who is asked): the question that is open, else the one whose answer decided."""
+    """(question, who is asked): the question that is open, else the one whose answer decided."""
     if asked.needs:
         return asked.needs[0].question, asked.needs[0].to
     decisive = next(fact for fact in facts if fact.id == list(asked.facts)[-1])

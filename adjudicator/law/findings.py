@@ -1,9 +1,9 @@
-"""Findings and rulings: the values of an answer. An irregularity, the row of law that applies, its effects and
-options, obligations, and the result of a deal.
+"""Findings and rulings, the values of an answer: an irregularity, the row of law that applies, its effects and options,
+obligations, and the result of a deal.
 
-These are the values that ``adjudicate`` returns and that ``render`` shows; ``render.data`` turns them into the JSON
-documented in the README. Named tuples, since making a dozen other classes takes longer than most look-ups; their
-annotations are read when they are made, since text would have to be compiled, field by field.
+``adjudicate`` returns these values and ``render`` shows them; ``render.data`` turns them into the JSON documented in
+the README. They are named tuples because creating a dozen other classes takes longer than most look-ups. Their
+annotations are evaluated at once, since each annotation given as text would have to be compiled.
 """
 
 from collections.abc import Mapping
@@ -21,33 +21,33 @@ ParameterValue: TypeAlias = str | int | bool | tuple[str, ...] | None
 
 
 class Effect(NamedTuple):
-    """One thing a ruling orders, roles replaced by seats and sides where the record tells them."""
+    """An order of a ruling, with roles replaced by seats and sides where the record tells them."""
 
     name: str
     params: Mapping[str, ParameterValue] = _NONE
     says: str = ""
     """The sentence shown to the table."""
     marks: frozenset[EffectMark] = frozenset()
-    """What it has in common with other effects."""
+    """The properties that it shares with other effects."""
     words: Announcement | None = None
-    """The sentence read out for it under the code whose row orders it, with blanks; None: *says* is read out."""
+    """The sentence read out for the effect under the code of the row, with blanks; None: *says* is read out."""
 
 
 class RulingOption(NamedTuple):
-    """One of the things the chooser may elect."""
+    """An option that the chooser may elect."""
 
     id: str
     says: str
     effects: tuple[Effect, ...] = ()
     tells: frozenset[str] = frozenset()
-    """The effects that *says* tells; the others are read out after it."""
+    """The effects that *says* covers; the others are read out after it."""
 
 
 class Ruling(NamedTuple):
     """The row of law that applies to a finding."""
 
     code: str
-    """The code that actually spoke (an ancestor where the record's own code is silent)."""
+    """The code whose table decides (an ancestor if the record's own code is silent)."""
     row: str
     under: tuple[str, ...]
     law: str
@@ -62,9 +62,9 @@ class Ruling(NamedTuple):
     chosen: str | None = None
     """The id of the option that was elected."""
     chooser_says: str = ""
-    """Who chooses, in words, where the record names no seat."""
+    """The chooser in words, where the record names no seat."""
     house: str = ""
-    """Whose own rule it is; empty for the law."""
+    """The house whose rule it is; empty for the law."""
     kind: str = ""
     """The kind whose table decides."""
     words: RowAnnouncements = RowAnnouncements()
@@ -72,16 +72,16 @@ class Ruling(NamedTuple):
 
 
 class FactValue(NamedTuple):
-    """A fact as it was obtained: ``record``, ``told`` or ``assumed``."""
+    """A known fact with its source: ``record``, ``told`` or ``assumed``."""
 
     value: str
     source: str
     heard: str = ""
-    """How it was told, where that was in the words of other codes: ``accepted=yes``."""
+    """The fact as it was told in the words of another code: ``accepted=yes``."""
     follows: str = ""
-    """What was told that it follows from, where nobody told it itself: ``play_ended=yes``."""
+    """The told fact from which this one follows, if nobody told it directly: ``play_ended=yes``."""
     shown: str = ""
-    """What the record reads, where something else was told of what came of the act."""
+    """The value that the record shows, where another one was told of a later consequence of the act."""
 
 
 def fact_values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
@@ -90,7 +90,7 @@ def fact_values(known: Mapping[str, FactValue], source: str = "") -> dict[str, s
 
 
 class AlternativeValue(NamedTuple):
-    """What a fact that was assumed would change if it were not so."""
+    """The change that another value of an assumed fact would make."""
 
     fact: str
     usual: str
@@ -98,27 +98,27 @@ class AlternativeValue(NamedTuple):
     value: str
     usual_says: str
     says: str
-    """What *usual* and *value* say, in words."""
+    """The meaning of *usual* and of *value*, in words."""
     rulings: tuple[Ruling, ...]
     needs: tuple[Need, ...] = ()
-    """What would have to be asked then."""
+    """The questions that would then be open."""
     weighs: bool = False
-    """It moves tricks, points or chips, or takes a deal, a board or its result away."""
+    """Whether the change moves tricks, points or chips, or takes away a deal, a board or its result."""
 
 
 class RulingByLaw(NamedTuple):
-    """What the law says where a house rules otherwise."""
+    """The ruling of the law alone, where a house rules otherwise."""
 
     code: str
     rulings: tuple[Ruling, ...] = ()
     needs: tuple[Need, ...] = ()
-    """What the law would have to be told besides, where that is not known."""
+    """The further facts that the law would need."""
     regular: bool = False
-    """It finds nothing irregular."""
+    """Whether the law finds nothing irregular."""
 
 
 class DealLocation(NamedTuple):
-    """Where in the deal something happened; None where it does not apply. Numbers count from 1."""
+    """The place in the deal where something happened; None where a part does not apply. Numbers count from 1."""
 
     stage: str
     """``deal``, ``auction``, ``play`` or ``score``."""
@@ -131,7 +131,7 @@ class DealLocation(NamedTuple):
 
 
 class MadeChoice(NamedTuple):
-    """A choice that a player has made where a law gives him one."""
+    """A choice that a player has made under a law that gives it."""
 
     by: Seat | None
     option: str
@@ -139,7 +139,7 @@ class MadeChoice(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One irregularity, with what the law says of it."""
+    """An irregularity, with its ruling."""
 
     id: int
     kind: str
@@ -158,45 +158,46 @@ class Finding(NamedTuple):
     readings: tuple[str, ...] = ()
     """Other ways to read the same evidence, in words; empty as a rule."""
     certain: tuple[Effect, ...] = ()
-    """What is ordered whatever the missing facts are."""
+    """The effects ordered whatever the missing facts are."""
     choice: bool = False
-    """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
+    """Whether nothing went wrong: a player has, or has taken, a choice that an earlier ruling gives."""
     silent: str = ""
-    """Why the law gives no ruling, where it says nothing of what was found in a record."""
+    """The reason for no ruling, where the law says nothing of a fault found in a record."""
     made: MadeChoice | None = None
-    """The choice that was made, where nothing went wrong; None while it is due."""
+    """The choice that was made; None while it is due, and for real faults."""
     also_told: Mapping[str, FactValue] = _NONE
-    """Facts that were told and that the ruling did not need."""
+    """Told facts that the ruling did not need."""
     contradicts: tuple[str, ...] = ()
-    """What was told and cannot be so together, a sentence each."""
+    """Told facts that contradict each other, a sentence each."""
     otherwise: tuple[AlternativeValue, ...] = ()
-    """What the facts that were assumed would change."""
+    """The changes that other values of the assumed facts would make."""
     done: tuple[str, ...] = ()
-    """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
+    """The actions carried out because the ruling orders them and the record had no line for them, one sentence each."""
     overruled: str | None = None
-    """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
+    """The ruling that the director gave instead, as recorded; None if there is none. An overruled ruling is not carried
+    out."""
     by_law: RulingByLaw | None = None
-    """What the law alone says, where a house's own rule decides; None where the law does."""
+    """The ruling of the law alone, where a house's own rule decides; None where the law decides."""
     doubtful: tuple[Effect, ...] = ()
-    """The effects ordered so far that an exception, which has yet to be asked, would undo."""
+    """The effects ordered so far that an exception, still to be asked about, would undo."""
     spoke: str = ""
-    """The code whose table was asked last; empty where none decides."""
+    """The code whose table was asked last; empty if none decides."""
     asks: tuple[str, str] = ("", "")
-    """The code and the kind whose table asks what is needed; empty where no table was asked."""
+    """The code and kind of the table that asks for the missing facts; empty if no table was asked."""
     deed: str = ""
-    """The kind as which it was named, where the law of another settles it: a pass, where the law is that of bids."""
+    """The kind by which the fault was named, where the law of another kind settles it: a pass under the law on bids."""
 
 
 class Obligation(NamedTuple):
-    """What a ruling binds later actions to."""
+    """A restriction that a ruling puts on later actions."""
 
     effect: Effect
     seat: Seat | None
     finding: int
     since: int
-    """Number of the event from which it binds, from 1."""
+    """Number of the event from which it is in force, from 1."""
     until: int | None = None
-    """Number of the event that ended it; None while it stands."""
+    """Number of the event that ended it; None while it is in force."""
 
 
 class TrickTransfer(NamedTuple):
@@ -214,7 +215,7 @@ class ResultEntry(NamedTuple):
     points: int
     says: str
     under: tuple[str, ...] = ()
-    """The provisions of the ruling that orders it; none for what the play itself comes to."""
+    """The provisions of the ruling that orders the entry; none for an entry from the play itself."""
 
 
 class DealResult(NamedTuple):
@@ -225,10 +226,10 @@ class DealResult(NamedTuple):
     tricks_scored: Mapping[str, int]
     score: Mapping[str, int] | None
     lines: tuple[str, ...] = ()
-    """How the score comes about, one sentence an item."""
+    """The calculation of the score, one sentence an item."""
     before: Mapping[str, int] | None = None
-    """What the deal would have scored without any ruling, in games settled by what was undertaken or counted."""
+    """The score without any ruling, in games settled by what was undertaken or counted."""
     entries: tuple[ResultEntry, ...] = ()
-    """What the score is made of, in those games."""
+    """The entries that make up the score, in those games."""
     not_counted: tuple[str, ...] = ()
-    """What would be needed to count the rest; there is no score while anything is missing."""
+    """The information still needed; there is no score while anything is missing."""

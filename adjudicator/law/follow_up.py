@@ -1,4 +1,4 @@
-"""Follow-up law: the next question that a ruling opens at the table, until nobody has to decide anything now."""
+"""Follow-up law: the questions that a ruling opens at the table, one after another, until no decision is due."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 FOLLOW_UP_FACT = "then"
-"""What is told, like a fact, where a ruling sends on under a condition that no fact tells: the kind, or several of a
-chain with + between them."""
+"""The key under which the kind (or chain of kinds, joined by ``+``) that a conditional ``goto_if`` sends on
+to is told.
+"""
 NO_FOLLOW_UP = "none"
-"""What is told where none of the conditions holds."""
+"""The value told if none of the conditions holds."""
 
 
 def follow_up_conditions(found: Finding) -> tuple[Effect, ...]:
@@ -27,9 +28,9 @@ def follow_up_conditions(found: Finding) -> tuple[Effect, ...]:
 
 
 def without_follow_up_conditions(found: Finding, *, worded: bool = True) -> Finding:
-    """*found* without what it sends on to, as if it had been said whether that is so.
+    """*found* without its conditional follow-up laws, as if the conditions had been answered.
 
-    Unless *worded*, what the rows tell of that in their own words stays.
+    Unless *worded*, follow-up effects for which the rows have their own words stay.
     """
     rulings = tuple(
         ruling._replace(
@@ -45,9 +46,9 @@ def without_follow_up_conditions(found: Finding, *, worded: bool = True) -> Find
 
 
 def follow_up_question(laws: Rulebase, code: str, found: Finding, then: str = "") -> tuple[str, dict[str, str]] | None:
-    """The kind whose question follows *found* under *code*, and what is known of it; None where nothing does.
+    """(kind, known facts) of the question that follows *found* under *code*; None if no question follows.
 
-    A law never opens itself again: who leaves a lead free has it left free.
+    A law never opens itself again: a player who leaves a lead free has it left free.
     """
     if found.needs:
         return None
@@ -64,7 +65,7 @@ def follow_up_question(laws: Rulebase, code: str, found: Finding, then: str = ""
 
 
 def known_facts_asked_by(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> dict[str, str]:
-    """What of *known* the law on *kind* asks for."""
+    """The facts of *known* that the law on *kind* asks for."""
     asked = {fact.id for fact in laws.facts(kind, code)}
     return {name: value for name, value in known.items() if name in asked}
 
@@ -72,11 +73,8 @@ def known_facts_asked_by(laws: Rulebase, code: str, kind: str, known: Mapping[st
 def facts_for_follow_up(
     laws: Rulebase, code: str, found: Finding, after: tuple[str, Mapping[str, str]], known: Mapping[str, str]
 ) -> dict[str, str]:
-    """The facts known where the ruling in *found* opens the question *after*, a kind and the facts settled of it.
-
-    The facts *known* of *found* are those of *after* too, but for what the ruling settles, and what there is about
-    something else; and what the kind of *found* proves holds on.
-    """
+    """The facts known for the follow-up question *after* (a kind and the facts settled for it): those *known* of
+    *found* and proved by its kind, without those that the ruling changes or that are about something else."""
     kind, settled = after
     table = laws.table(code, kind)
     if table is None:
@@ -99,10 +97,10 @@ def facts_for_follow_up(
 def follow_up_findings(
     laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], *, strict: bool, then: str = ""
 ) -> list[Finding]:
-    """The findings that *found* opens, one after the other, as far as *known* goes."""
+    """The findings that *found* opens, in order, as far as the *known* facts lead."""
     opens: list[Finding] = []
     while after := follow_up_question(laws, code, opens[-1] if opens else found, then):
-        from adjudicator.law.assumptions import rule_asking_exceptions  # hardly any ruling opens another question
+        from adjudicator.law.assumptions import rule_asking_exceptions  # few rulings open another question
 
         kind = after[0]
         if kind in {found.kind, *(one.kind for one in opens)}:

@@ -1,5 +1,5 @@
 """The look-up of one fault in the law: known facts are obtained, the table of its kind decides, and a row may send on
-to another table, which takes over the facts that are settled or known already.
+to another table, which takes over the facts settled or known so far.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 class HandedOnFacts:
-    """Facts on the way from table to table."""
+    """Facts handed on from table to table."""
 
     def __init__(self) -> None:
         self._settled: dict[str, FactValue] = {}
-        """The facts that rows settle of the tables they send to."""
+        """The facts that rows settle for the tables they send to."""
         self._known: dict[str, FactValue] = {}
-        """The facts that the tables before found, and those that the kinds of their faults prove."""
+        """The facts that earlier tables found, and those that the kinds of their faults prove."""
         self._changed: set[str] = set()
-        """The facts that a row settles otherwise than a table before it knew them: the row has changed them."""
+        """The facts that a row has changed: it settles another value than an earlier table had."""
         self._anew: set[str] = set()
-        """The facts that are about something else from here on, though a table before had one of that name."""
+        """The facts that are about something else from here on, although an earlier table had one of that name."""
 
     def on(self, spec: Mapping[str, object], known: Mapping[str, FactValue], proved: Mapping[str, str]) -> None:
-        """Take over what is *known* and *proved* where a row goes on by *spec*, and what that settles."""
+        """Take over *known* and *proved* facts where a row sends on by *spec*, and the facts that *spec* settles."""
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
         self._known |= {name: FactValue(value, source) for name, value in proved.items() if name not in self._known}
         self._known |= known
@@ -51,7 +51,7 @@ class HandedOnFacts:
     def at(
         self, table: DecisionTable | None, obtain: Callable[[str], FactValue | None]
     ) -> tuple[Mapping[str, FactValue], dict[str, FactValue]]:
-        """(what comes along to *table*, what is known of its facts with what *obtain* tells)."""
+        """(facts handed on to *table*, known facts of the table including those from *obtain*)."""
         if table is None:
             return {}, {}
         settled = self.to(table)
@@ -59,7 +59,7 @@ class HandedOnFacts:
         return settled, {name: value for name, value in found.items() if value is not None}
 
     def to(self, table: DecisionTable) -> Mapping[str, FactValue]:
-        """The known facts of *table*, with those that it hears under another name."""
+        """The known facts of *table*, including those it knows under another name."""
         found = {**self._known, **self._settled}
         for one in table.heard:
             value = found.get(one.fact)
@@ -68,8 +68,8 @@ class HandedOnFacts:
         return found
 
     def first(self, fact: str, obtained: FactValue | None, settled: Mapping[str, FactValue]) -> FactValue | None:
-        """The knowledge of *fact*: what was told goes before what a row settles, unless the row has changed it; what
-        the tables before only found goes last."""
+        """The value of *fact*: a told value, then the value a row settles (first of all if the row changed it), then
+        the value that earlier tables found."""
         if fact in self._anew:
             return None
         value = settled.get(fact)
@@ -97,26 +97,28 @@ def parameter_entries(spec: Mapping[str, object], param: str) -> list[str]:
 _NO_FACTS: Mapping[str, FactValue] = MappingProxyType({})
 _NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
 _MOST_TABLES = 12
-"""A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
+"""The most tables in one look-up: a row may send from a variant to its parents, and back; no law needs a
+longer chain.
+"""
 
 
 class LookupResult(NamedTuple):
-    """What the law says of one fault."""
+    """The result of looking up one fault."""
 
     facts: dict[str, FactValue]
-    """The facts that it asked about and that are known, in the order of the tables."""
+    """The known facts that the tables asked about, in the order of the tables."""
     decisions: tuple[Decision, ...]
-    """One for each table consulted; the last is where the way ended."""
+    """A decision for each table consulted; the last one settles the look-up."""
     family_needs: tuple[Need, ...] = ()
-    """What tells the members of a family apart that a row sends to."""
+    """The questions that tell the member of a family apart, if a row sends to a family."""
     also_told: Mapping[str, FactValue] = _NO_FACTS
-    """Facts of the tables consulted that were told and that nothing hangs on."""
+    """Told facts of the consulted tables that make no difference."""
     contradicts: tuple[str, ...] = ()
-    """What was told and cannot be so together, a sentence each."""
+    """Told facts that contradict each other, a sentence each."""
     denied: Mapping[str, str] = _NOTHING_TOLD
-    """Fact that was told against what a record shows, and not taken → the two in a sentence."""
+    """Facts refused because the record shows another value → a sentence with both."""
     by_law: LookupResult | None = None
-    """What the law alone says of it, where a house's own rule decides."""
+    """The result by the law alone, where a house's own rule decides."""
 
     @property
     def rows(self) -> tuple[tuple[Decision, Row], ...]:
@@ -125,7 +127,7 @@ class LookupResult(NamedTuple):
 
     @property
     def needs(self) -> tuple[Need, ...]:
-        """The facts that are missing and matter."""
+        """The missing facts that matter."""
         return tuple(need for decision in self.decisions for need in decision.needs) + self.family_needs
 
 
@@ -142,17 +144,16 @@ def look_up_law(
     weigh: Callable[[str, str, str], FactValue] | None = None,
     doubtful: Callable[[str, str], bool] | None = None,
 ) -> LookupResult:
-    """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
+    """The law of *code* on *kind*, with facts from *obtain* (kind, fact).
 
-    A row that sends on may settle facts of the table it sends to. A parent's row that names no code sends on to the
-    law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
-    have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
-    twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
-    whatever code: a table knows what some facts of other codes say in its own; *weigh* (kind, fact, value) tells what
-    is to be taken of what is told so, where there is a record. Of a fact that is *doubtful* (kind, fact) there, the
-    ordinary course is not assumed.
+    A row that sends on may settle facts of the next table. A parent's row that names no code sends on to the law of the
+    game at hand: the variant's changes go before the parent's own table. *elsewhere* are kinds with a finding of their
+    own beside this one: a row that sends there is not followed, so that nothing is ordered twice. A *disputed* fact is
+    not decided by anything told. *spoken* are all told facts, in the words of any code: a table knows its synonyms of
+    facts of other codes. *weigh* (kind, fact, value) gives the value to use for such a told fact if there is a record.
+    The usual value of a *doubtful* fact (kind, fact) is not assumed.
 
-    Where a house's own rule decides, what the law alone says of it is asked as well.
+    If a house's own rule decides, the law alone is looked up as well.
     """
 
     def asked(law: str) -> LookupResult:
@@ -208,7 +209,7 @@ def _look_up_tables(
         if table is not None:
             if spoken:
                 from adjudicator.law.told_fact_inference import (
-                    add_told_synonyms,  # who tells nothing does not pay for it
+                    add_told_synonyms,  # spare the import if nothing is told
                 )
 
                 against += add_told_synonyms(table, known, spoken, sure, partial(weigh, kind) if weigh else None)
@@ -250,13 +251,13 @@ def _look_up_tables(
 def _reached_facts(
     table: DecisionTable | None, decision: Decision, known: Mapping[str, FactValue], spoken: Mapping[str, str]
 ) -> tuple[Decision, frozenset[str]]:
-    """(*decision* without the answers that are ruled out, the facts of *table* that exist where these are *known*)."""
+    """(*decision* without the answers that are ruled out, the facts of *table* that apply to these *known* facts)."""
     if table is None:
         return decision, frozenset()
     told = fact_values(known)
     if table.never:
         from adjudicator.law.told_fact_inference import (
-            decision_with_possible_answers,  # few tables rule answers out together
+            decision_with_possible_answers,  # few tables rule out combinations of answers
         )
 
         decision = decision_with_possible_answers(table, decision, {**spoken, **told})
@@ -266,7 +267,7 @@ def _reached_facts(
 def _doubtful_assumptions(
     table: DecisionTable | None, known: Mapping[str, FactValue], doubtful: Callable[[str], bool] | None
 ) -> frozenset[str]:
-    """The facts of *table* that would be assumed, and are *doubtful*."""
+    """The facts of *table* that would be assumed but are *doubtful*."""
     if table is None or doubtful is None:
         return frozenset()
     asked = table.facts
@@ -276,8 +277,8 @@ def _doubtful_assumptions(
 def _facts_certain_for_next_table(
     rulebase: Rulebase, decision: Decision, told: Mapping[str, str], handed: HandedOnFacts
 ) -> dict[str, str]:
-    """The facts that the table of *decision* settles of the next one whatever is still open beside the facts *told*,
-    without those that the row *handed* on otherwise than they were known."""
+    """The facts that the table of *decision* settles for the next one whatever is still open beside the *told* facts,
+    without those that the row *handed* on with a changed value."""
     rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
     settled = [dict(fact_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
     if not settled or len(settled) < len(rows):
@@ -315,10 +316,11 @@ def _implied_facts(
     disputed: Collection[str],
     settled: Mapping[str, FactValue],
 ) -> dict[str, FactValue]:
-    """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
+    """The facts implied by a told fact that is asked only if another fact has one value: a replaced bid implies that it
+    was refused.
 
-    The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What was
-    *settled* on the way here was told for another table, or by nobody, and tells nothing.
+    A usual value stays an assumption, and a matter for the director's judgement is never implied. Facts *settled* by
+    earlier tables were told for another table, or by nobody, and imply nothing.
     """
     if all(value.source != "told" for value in known.values()):
         return {}
@@ -339,14 +341,14 @@ def _implied_facts(
 def _confirmed_facts(
     known: Mapping[str, FactValue], implied: Mapping[str, FactValue], decision: Decision
 ) -> dict[str, FactValue]:
-    """*known* with what the *decision* assumes, and without what was *implied* by a fact of which its row says nothing.
+    """*known* with the values that *decision* assumes, and without *implied* values that its row does not depend on.
 
-    That fact may have been told for another table, which asks it on other conditions.
+    The implying fact may have been told for another table, which asks it under other conditions.
     """
     found = {**known, **{name: FactValue(value, "assumed") for name, value in decision.assumed.items()}}
     if not implied or decision.row is None:
         return found
-    from rulebase.query.conditions import parse_condition  # little is told that implies anything
+    from rulebase.query.conditions import parse_condition  # few told facts imply anything
 
     named = parse_condition(decision.row.when).keys()
     idle = {name for name, one in implied.items() if named.isdisjoint((name, one.follows.partition("=")[0]))}
@@ -356,7 +358,7 @@ def _confirmed_facts(
 def _consistent_implications(
     asked: Sequence[FactInfo], known: Mapping[str, FactValue], implied: dict[str, FactValue]
 ) -> dict[str, FactValue]:
-    """Those of *implied* that leave room for what is known: a fact told of what is not asked here implies nothing."""
+    """The *implied* facts that are consistent with the known ones; a fact told but not asked here implies nothing."""
     if not implied:
         return implied
     told = fact_values({**known, **implied})
@@ -370,7 +372,7 @@ def _consistent_implications(
 
 
 def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:
-    """The effect of *row* that sends to another table: without a condition, or with one that is known to hold."""
+    """The effect of *row* that sends to another table: unconditional, or with a condition known to hold."""
     for spec in row.do:
         if spec["effect"] == "goto":
             return spec
@@ -390,19 +392,18 @@ def _decide_table(
     assume: bool,
     unsure: frozenset[str],
 ) -> tuple[Decision, dict[str, FactValue]]:
-    """What the *table* of a code for a kind decides, and the facts *known* that it rests on; nothing is assumed of what
-    is *unsure*."""
+    """The decision of *table*, and the *known* facts it rests on; facts *unsure* are not assumed."""
     try:
         decision = rulebase.decide(*table, fact_values(known), assume=assume, unsure=unsure)
     except Contradiction as error:
-        # Each may be so, but not all of them together: nobody is believed.
+        # Each is possible, but not all together: none of them is used.
         against.append(str(error))
         known = {name: value for name, value in known.items() if value.source != "told"}
         decision = rulebase.decide(*table, fact_values(known), assume=assume, unsure=unsure)
     if decision.row and _goto_contradicts_told(decision.row, obtain, known):
         unassumed = rulebase.decide(*table, fact_values(known), assume=False)
         if not all(_goto_contradicts_told(row, obtain, known) for row in unassumed.open_rows):
-            # What is usual is not so here, for something else is told that does not go with it.
+            # The usual value does not hold here: a told fact contradicts it.
             decision = unassumed
     return decision, known
 
@@ -410,8 +411,8 @@ def _decide_table(
 def _goto_contradicts_told(
     row: Row, obtain: Callable[[str, str], FactValue | None], known: Mapping[str, FactValue]
 ) -> bool:
-    """Whether something is told that the table *row* sends to cannot find, as the row settles it; what is *known* here
-    the row may have changed."""
+    """Whether a told fact contradicts what *row* settles for the table it sends to; facts *known* here may have been
+    changed by the row."""
     onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
     clauses = (one for one in fact_clauses(onward, "facts") if one[0] not in known)
     found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in clauses)
@@ -421,7 +422,7 @@ def _goto_contradicts_told(
 def _family_member(
     rulebase: Rulebase, code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
 ) -> tuple[str, dict[str, FactValue], tuple[Need, ...]]:
-    """(the kind that a row sends to, the facts that told it from its family, what has to be asked to tell it)."""
+    """(the kind that a row sends to, the facts that told it from its family, the questions that would tell it)."""
     told = {
         fact.id: value
         for fact in rulebase.family_facts(kind)

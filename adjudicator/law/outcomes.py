@@ -1,4 +1,6 @@
-"""The outcome of rulings, words aside: effects, chooser and options. Two rulings are alike when their outcomes are."""
+"""The outcome of rulings, words aside: effects, chooser and options. Two rulings are alike if their
+outcomes are equal.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,16 @@ OUTCOME_ASPECTS = {"orders": "what is ordered", "chooser": "who chooses", "optio
 """The parts of an outcome, and their names for people."""
 
 GOTO = "goto"
-"""The effect by which a row sends on to another table."""
+"""The effect with which a row sends on to another table."""
 GOTO_IF = "goto_if"
-"""The effect by which a row sends on to another table under a condition."""
+"""The effect with which a row sends on to another table under a condition."""
 
 EffectKey = tuple[str, tuple[tuple[str, str], ...]]
-"""An effect: its name and its parameters, in an order of their own."""
+"""An effect as a key: its name and its parameters, sorted."""
 
 
 class RulingOutcome(NamedTuple):
-    """What a finding's rulings come to."""
+    """The outcome of a finding's rulings."""
 
     orders: tuple[EffectKey, ...]
     chooser: tuple[str, ...]
@@ -30,7 +32,7 @@ class RulingOutcome(NamedTuple):
 
 
 def outcome_of_rulings(rulings: Iterable[Ruling]) -> RulingOutcome:
-    """What *rulings* come to together. In which order they name their effects and options does not matter."""
+    """The joint outcome of *rulings*. The order of their effects and options does not matter."""
     found = list(rulings)
     return RulingOutcome(
         _effect_keys(ordered_effects(found)),
@@ -40,13 +42,13 @@ def outcome_of_rulings(rulings: Iterable[Ruling]) -> RulingOutcome:
 
 
 def ordered_effects(rulings: Sequence[Ruling]) -> list[Effect]:
-    """What *rulings* order together; that one table sends on to another is none of it once that one has answered."""
+    """The effects ordered by *rulings*. A ``goto`` is dropped once the table it points to has decided."""
     answered = len(rulings) > 1
     return [effect for ruling in rulings for effect in ruling.effects if not (answered and effect.name == GOTO)]
 
 
 def differing_aspects(outcomes: Sequence[RulingOutcome]) -> tuple[str, ...]:
-    """The aspects, as in ``OUTCOME_ASPECTS``, in which *outcomes* are not all alike."""
+    """The aspects, as in ``OUTCOME_ASPECTS``, in which *outcomes* differ."""
     return tuple(name for name in OUTCOME_ASPECTS if len({getattr(one, name) for one in outcomes}) > 1)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def cards_of_fault(fault: Irregularity, *, due: bool = False) -> tuple[str, ...]:
-    """The cards of *fault*; those that had to be played instead, where *due*."""
+    """The cards of *fault*; if *due*, those that had to be played instead."""
     if due:
         return cards_due_of(fault)
     return fault.cards or ((fault.card,) if fault.card else ())
@@ -23,7 +23,8 @@ def cards_of_fault(fault: Irregularity, *, due: bool = False) -> tuple[str, ...]
 def parameters_from_fault(
     fault: Irregularity, names: str, spec: Mapping[str, object], params: Mapping[str, ParameterValue]
 ) -> Iterator[tuple[str, ParameterValue]]:
-    """The parameters of an effect that *fault* tells; *names* is what the effect names of it (``rulebase``)."""
+    """(name, value) of the parameters of an effect that come from *fault*; *names* are those that the effect takes from
+    it (``rulebase``)."""
     call, conceded, called = fault.of(CallFault), fault.of(ConcessionFault), fault.of(InvalidDesignation)
     if params.get("suit") == "same" and fault.card:
         yield "suit", fault.card[0]
@@ -33,7 +34,7 @@ def parameters_from_fault(
         case "tricks" if conceded and conceded.sure:
             yield "n", conceded.sure
         case "hand" if spec.get("seat") == "offender" and fault.hand:
-            # Declarer answers for dummy's card, which goes back to the hand that it came from.
+            # Declarer is responsible for dummy's card, which goes back to the hand that it came from.
             yield "seat", fault.hand
         case "dummy-card" if called and called.dummy_card:
             yield "card", called.dummy_card

@@ -1,9 +1,9 @@
-"""Roles of a law row (the offender, the leader, the partner of the dealer): the seats that each means, told from the
-record; None where it does not tell.
+"""Roles of a law row (the offender, the leader, the partner of the dealer): the seats that each means by the record;
+None if the record does not tell.
 
-Every role of ``rulebase/words/roles`` names the function that tells it (``code``), or says in ``unknown`` why no
-record can tell it, or is told by the detector of the fault alone. Who holds a role may hang on the moment: whoever
-of a side *leads next* is another player at another trick.
+Every role of ``rulebase/words/roles`` names its function (``code``), or says in ``unknown`` why no record can tell it,
+or is told by the detector of the fault alone. The holder of a role may depend on the moment: the player of a side who
+*leads next* differs from trick to trick.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
 
 
 class RoleContext(NamedTuple):
-    """A fault, and the moment at which somebody acts under the ruling on it."""
+    """A fault, and the moment at which somebody acts under its ruling."""
 
     laws: Rulebase
     timeline: Timeline
     offender: Seat | None
     step: int
-    """The step of the fault; below nought for one of the deal."""
+    """The step of the fault; negative for a fault of the deal."""
     fault: Irregularity
     since: int
-    """The step from which on it is asked who holds the role: that of an election, else that of the fault."""
+    """The step for which the holder of the role is asked: that of an election, else that of the fault."""
 
     @classmethod
     def of(cls, laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None) -> RoleContext:
-        """The place of *fault*, asked about at step *since*."""
+        """The context of *fault*, asked about at step *since*."""
         return cls(laws, timeline, fault.offender, fault.step, fault, fault.step if since is None else since)
 
     @property
@@ -54,7 +54,7 @@ class RoleContext(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game as its sides were at the end, or at the fault where the offender then sat out."""
+        """The game with its sides at the end, or at the fault if the offender then sat out."""
         game = self.timeline.end.game
         return game if self.offender is None or self.offender in game.seats else self.state.game
 
@@ -65,7 +65,7 @@ def _function_of_role(place: RoleContext, name: str) -> Callable[[RoleContext], 
 
 
 def seats_of_role(name: str, place: RoleContext) -> Seats:
-    """The seats that *name* means at *place*, a seat or a side meaning itself; None where the record does not tell."""
+    """The seats that *name* means at *place*; a seat or a side means itself. None if the record does not tell."""
     around = place.timeline.game.around
     if name in around:
         return (name,)
@@ -78,7 +78,7 @@ def seats_of_role(name: str, place: RoleContext) -> Seats:
 
 
 def seat_of_role(name: str, place: RoleContext) -> Seat | None:
-    """The seat that *name* means, where it means one."""
+    """The seat that *name* means, if it means exactly one."""
     meaning = _function_of_role(place, name)
     seats = meaning(place) if meaning else None
     return seats[0] if seats is not None and len(seats) == 1 else None
@@ -133,14 +133,14 @@ def other_player(place: RoleContext) -> Seats:
 
 
 def opponents_of_offender(place: RoleContext) -> Seats:
-    """Those who sit against the offender; of them it is who says that he was misled (21B)."""
+    """The opponents of the offender; one of them says that they were misled (21B)."""
     offender = place.offender
     if offender is None:
         return None
     game = place.game
     if place.since > place.step and offender in place.state.game.around:
-        # Who chooses was against the offender when the fault was made: defenders of one side may have been rivals then,
-        # as three players are who call for themselves.
+        # The choosers are those who were opponents when the fault was made: defenders of one side may have been rivals
+        # then, like three players who call for themselves.
         game = place.state.game
     return tuple(seat for seat in game.seats if not game.same_side(seat, offender))
 
@@ -151,7 +151,7 @@ def erring_opponent(place: RoleContext) -> Seats:
 
 
 def all_players(place: RoleContext) -> Seats:
-    """Everybody."""
+    """All players."""
     return place.game.around
 
 
@@ -208,7 +208,7 @@ def opponents_of_dealer(place: RoleContext) -> Seats:
 
 
 def player_of_deal_report(place: RoleContext) -> Seats:
-    """Of whom the report of the deal speaks (``!deal exposed S HA``), or whose hand was found wrong."""
+    """The player named in the report of the deal (``!deal exposed S HA``), or whose hand was found wrong."""
     told = place.fault.of(DealFault)
     if told and told.left_out:
         return (told.left_out,)
@@ -219,7 +219,7 @@ def player_of_deal_report(place: RoleContext) -> Seats:
 
 
 def _seats_by_hand_size(place: RoleContext, fits: Callable[[int, int], bool]) -> tuple[Seat, ...]:
-    """The seats whose number of cards at the fault, against what it ought to be, *fits*."""
+    """The seats for which the difference between their number of cards at the fault and the right number *fits*."""
     sizes = dealt_hand_sizes(place.fault) or {}
     right = place.game.hand_size
     return tuple(seat for seat, size in sizes.items() if fits(size, right))
@@ -236,7 +236,7 @@ def player_with_too_many_cards(place: RoleContext) -> Seats:
 
 
 def player_with_fewer_cards(place: RoleContext) -> Seats:
-    """The player with fewer cards than their opponent."""
+    """The player with fewer cards than the opponent."""
     sizes = dealt_hand_sizes(place.fault) or {}
     least = [seat for seat, size in sizes.items() if size == min(sizes.values())]
     return tuple(least) if len(least) == 1 else None
@@ -248,7 +248,7 @@ def players_with_right_hands(place: RoleContext) -> Seats:
 
 
 def role_told_by_detector(_place: RoleContext) -> Seats:
-    """The detector tells them with the fault itself."""
+    """None: only the detector tells this role, with the fault itself."""
     return None
 
 
@@ -283,7 +283,7 @@ def opponents_of_maker(place: RoleContext) -> Seats:
 
 
 def player_to_lead(place: RoleContext) -> Seats:
-    """The hand whose turn to lead it was, else the one that has the opening lead."""
+    """The hand whose turn to lead it was, else the hand with the opening lead."""
     if turn := place.fault.turn:
         return (turn,)
     declarer = place.timeline.end.declarer
@@ -296,7 +296,7 @@ def player_in_turn(place: RoleContext) -> Seats:
 
 
 def players_passed_over(place: RoleContext) -> Seats:
-    """Those whose turn the offender took, from the one who was to play on."""
+    """The players whose turn the offender took, from the one who was to play on."""
     seat, passed = place.fault.turn, []
     while seat and place.offender and seat != place.offender and seat not in passed:
         passed.append(seat)
@@ -316,7 +316,7 @@ def partner_of_card_owner(place: RoleContext) -> Seats:
 
 
 def next_leader_of_offending_side(place: RoleContext) -> Seat | None:
-    """Whoever of the offending side leads next after the fault: who has the lead, or comes to have it later."""
+    """The player of the offending side who leads next after the fault, now or later."""
     offender, game = place.offender, place.game
     if offender is None:
         return None
@@ -330,12 +330,12 @@ def next_leader_of_offending_side(place: RoleContext) -> Seat | None:
 
 
 def next_player_to_lead(place: RoleContext) -> Seats:
-    """Whichever of the offending side leads next."""
+    """The player of the offending side who leads next."""
     return as_seats(next_leader_of_offending_side(place))
 
 
 def opponent_on_right_of(leader: Seat, game: Game) -> Seat | None:
-    """The opponent on the right of *leader*, who plays last to the trick that he leads."""
+    """The opponent on the right of *leader*, who plays last to the leader's trick."""
     seat = game.rho(leader)
     while game.same_side(seat, leader) and seat != leader:
         seat = game.rho(seat)
@@ -343,7 +343,7 @@ def opponent_on_right_of(leader: Seat, game: Game) -> Seat | None:
 
 
 def last_player_to_next_trick(place: RoleContext) -> Seats:
-    """Who plays last to the trick that the offending side leads next: on the right of its leader (EU-11, FH-19)."""
+    """The last player to the next trick that the offending side leads: on the right of its leader (EU-11, FH-19)."""
     leader = next_leader_of_offending_side(place)
     return as_seats(opponent_on_right_of(leader, place.game)) if leader else None
 
@@ -368,7 +368,7 @@ def last_trick_loser(place: RoleContext) -> Seats:
 
 
 def why_role_is_unknown(name: str, place: RoleContext) -> str:
-    """Why the record does not tell who *name* is, where that hangs on what may still come; else empty."""
+    """The reason why the record does not tell who *name* is, if that depends on later events; else empty."""
     offender, game = place.offender, place.game
     if name not in _HANGS_ON_THE_LEAD or offender is None:
         return ""
@@ -398,13 +398,13 @@ def knocking_player(place: RoleContext) -> Seats:
 
 
 def player_beating_knocker(place: RoleContext) -> Seats:
-    """Whose hand beats the knocker's, where all the hands are known."""
+    """The player whose hand beats the knocker's, if all hands are known."""
     told = place.fault.of(BeatenKnock)
     return as_seats(told.low_hand) if told else None
 
 
 def player_who_drew_attention(place: RoleContext) -> Seats:
-    """Who first drew attention to it."""
+    """The player who first drew attention to it."""
     called = [(step.index, event.seat) for step, event in place.timeline.acts if event.name in COMPLAINTS]
     return next(((seat,) for at, seat in called if seat and at > place.step), None)
 

@@ -1,6 +1,6 @@
 """Rulings: a row of law put into words for one fault, the whole answer from told facts alone, and the orders of a
-ruling that lapse (``lapses_if``, ``instead`` in the list of effects). A look-up from told facts needs neither
-tables nor detectors, and does not pay for them.
+ruling that lapse (``lapses_if``, ``instead`` in the list of effects). A look-up from told facts imports neither tables
+nor detectors.
 """
 
 from __future__ import annotations
@@ -33,10 +33,9 @@ def rule_from_told_facts(
     disputed: Collection[str] = (),
     check: bool = True,
 ) -> Finding:
-    """The ruling on one irregularity from told facts alone; no record stands behind it.
+    """The ruling on one irregularity from told facts alone, without a record.
 
-    Facts that cannot be so together are complained of, and unless there is nothing to *check* a fact that nothing here
-    asks for.
+    Contradicting facts are reported, and with *check* also facts that nothing here asks for.
     """
 
     found = look_up_told_facts(rulebase, code, kind, facts, strict=strict, disputed=disputed)
@@ -74,7 +73,7 @@ def look_up_told_facts(
     strict: bool = False,
     disputed: Collection[str] = (),
 ) -> LookupResult:
-    """What the law says of one irregularity from told *facts* alone."""
+    """The law on one irregularity, from told *facts* alone."""
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         return FactValue(facts[fact], "told") if fact in facts else None
@@ -83,7 +82,7 @@ def look_up_told_facts(
 
 
 def rulings_without_record(rulebase: Rulebase, found: LookupResult) -> tuple[Ruling, ...]:
-    """The rows that apply, as rulings behind which no record stands."""
+    """The rows that apply, as rulings without a record."""
     return tuple(ruling_from_row(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
 
 
@@ -98,7 +97,7 @@ def certain_effects_of(
         ordered = effect_from_row(spec, rulebase, role)
         said = [_with_words(ordered, spec, row, row.words, rulebase) for row in rows]
         alike = all(one.words == said[0].words for one in said)
-        # In the words of the rows themselves, if they have the same.
+        # In the words of the rows, if they are the same.
         certain.append(said[0] if alike else _with_words(ordered, spec, rows[0], None, rulebase))
     return tuple(certain)
 
@@ -106,7 +105,8 @@ def certain_effects_of(
 def _with_words(
     effect: Effect, spec: Mapping[str, object], row: Row, own: RowAnnouncements | None, rulebase: Rulebase
 ) -> Effect:
-    """*effect*, as *spec* has it, with the sentence read out for it under the code of *row*, or in the row's *own*."""
+    """*effect*, as *spec* has it, with the sentence read out for it under the code of *row*, or in the row's *own*
+    words."""
     params = {name: value for name, value in spec.items() if name != "effect"}
     words = rulebase.spoken.under(row.code).words(effect.name, params, (row.kind,), own)
     return effect._replace(words=words)
@@ -115,7 +115,7 @@ def _with_words(
 def ruling_by_law_alone(
     rulebase: Rulebase, found: LookupResult, ruled: Callable[[Rulebase, LookupResult], tuple[Ruling, ...]]
 ) -> RulingByLaw | None:
-    """What the law alone says, where a house's own rule decides what was *found*; put into words as it is *ruled*."""
+    """The ruling of the law alone, where a house's own rule decides *found*; put into words as *ruled* is."""
     law = found.by_law
     if law is None:
         return None
@@ -126,8 +126,8 @@ def ruling_by_law_alone(
 
 
 def silent_code_fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
-    """What the codes behind a silent *code* say of a fault on which it says nothing: who speaks for it, or that nobody
-    does; empty where there is no such fault in the game."""
+    """A note on the ancestors of a silent *code*: the ancestor whose statement the silence is, or that they are silent
+    too. Empty if a ruling or a question was *found*, or no code is silent."""
     ancestors = rulebase.code(code).ancestors
     silent = {name: rulebase.code(name).silent.get(found.kind) for name in (code, *ancestors)}
     home = next((name for name, reason in silent.items() if reason), None)
@@ -140,7 +140,7 @@ def silent_code_fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
 
 
 def possible_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool = True) -> tuple[Ruling, ...]:
-    """The rulings of the table asked first that are still possible after *found*, no record standing behind them."""
+    """The rulings of the table asked first that are still possible after *found*, without a record."""
     asked = {fact.id for fact in rulebase.facts(found.kind, code)}
     known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
     decision = rulebase.decide(code, found.kind, known, assume=assume)
@@ -178,14 +178,14 @@ def ruling_from_row(
         for option in row.options
     )
     effects = [
-        # A choice may name several suits; each of them is ordered by itself.
+        # A choice may name several suits; each gets its own order.
         effect(spec, chosen_suit, {})
         for spec in row.do
         for chosen_suit in (answer.suits if answer and spec.get("suit") == "chosen" and answer.suits else (suit,))
     ]
     chosen = next((option for option in options if answer and option.id == answer.option), None)
     if chosen:
-        # An order common to all choices is not given a second time.
+        # An order common to all choices is given once.
         effects.extend(effect for effect in chosen.effects if effect not in effects)
     return Ruling(
         decision.spoke or "",
@@ -207,7 +207,7 @@ def ruling_from_row(
 
 
 def _note_on_row(decision: Decision, row: Row, rulebase: Rulebase) -> str:
-    """The note of *row*; and where an ancestor speaks for the code asked, what that code says of borrowing its law."""
+    """The note of *row*; if an ancestor's table decides, also the note of the code asked on borrowing its law."""
     if decision.spoke in (None, decision.code):
         return row.note
     asked = rulebase.code(rulebase.code(decision.code).law)
@@ -226,7 +226,7 @@ def effect_from_row(
     fault: Irregularity | None = None,
     roles: Mapping[str, str] | None = None,
 ) -> Effect:
-    """An effect as a law row has it, its roles replaced where *role* knows better, *suit* being the one chosen.
+    """An effect of a law row, its roles replaced where *role* knows better, *suit* being the chosen one.
 
     *roles* are the words for roles in rulings on its kind.
     """
@@ -245,8 +245,8 @@ def effect_from_row(
         from adjudicator.law.parameters_from_fault import parameters_from_fault  # a look-up has no fault
 
         params |= parameters_from_fault(fault, names, spec, params)
-    # A penalty card that has a grade is told by what that grade asks of its owner, one of a side that may yet come to
-    # declare by that condition, and a lead that is bound to a suit by that suit.
+    # A graded penalty card is worded by what its grade asks of its owner, a card of a side that may yet declare by that
+    # condition, and a lead bound to a suit by that suit.
     bound_by = ("if_defends" if params.get("if_defends") else params.get("grade"), spec.get("suit"))
     reworded = (f"{word}_{named}" for word in bound_by if word)
     told = next((entry for entry in reworded if rulebase.effect(entry)), named)
@@ -257,7 +257,7 @@ def effect_from_row(
 
 
 def _number_moved(params: Mapping[str, ParameterValue]) -> int | None:
-    """How many tricks, points or cards an effect with these *params* moves, a whole hand being several."""
+    """The number of tricks, points or cards that an effect with these *params* moves; a whole hand is several."""
     n, cards = params.get("n"), params.get("cards")
     if isinstance(n, int):
         return n
@@ -269,8 +269,8 @@ def _number_moved(params: Mapping[str, ParameterValue]) -> int | None:
 def _cards_concerned(
     words: ParameterValue, seat: str, state: TableState | None, fault: Irregularity | None
 ) -> tuple[str, ...]:
-    """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those
-    of the fault."""
+    """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those of
+    the fault."""
     if words == "all":
         return tuple(sorted(state.hands.get(seat) or ())) if state else ()
     if fault is None:
@@ -281,7 +281,7 @@ def _cards_concerned(
 
 
 def _lead_penalty_suits(word: ParameterValue, state: TableState | None, fault: Irregularity | None) -> ParameterValue:
-    """The suits that a lead penalty names: those of the cards exposed, or that of the bid doubled."""
+    """The suits that a lead penalty names: those of the exposed cards, or that of the doubled bid."""
     if word == "exposed":
         suits = tuple(dict.fromkeys(card[0] for card in _cards_concerned(None, "", None, fault)))
         return suits[0] if len(suits) == 1 else suits or word
@@ -302,7 +302,8 @@ def _resolved_parameter(name: str, value: object, resolve: Callable[[str], str],
 
 
 def undetermined_kind_finding(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
-    """A family whose member is not known yet: what would tell it. *name* is what it was called."""
+    """A family whose member is not known yet, with the questions that would tell it. *name* is the name by which it was
+    called."""
     family = laws.kind(choice.members[0]).family or name
     facts = {name: FactValue(value, "told") for name, value in known.items()}
     return Finding(1, family, None, None, None, DealLocation(""), "needs-facts", "", facts, choice.needs)
@@ -311,7 +312,7 @@ def undetermined_kind_finding(laws: Rulebase, choice: KindChoice, name: str, kno
 def without_lapsed_orders(
     rulings: tuple[Ruling, ...], laws: Rulebase, told: Callable[[str], str | None]
 ) -> tuple[tuple[Ruling, ...], dict[str, FactValue]]:
-    """(*rulings* as far as they have not lapsed, the facts by which something did), *told* being what was said."""
+    """(*rulings* without lapsed orders, the facts that made some lapse), from the facts *told*."""
     facts: dict[str, FactValue] = {}
     for info in [info for ruling in rulings for info in _effects_causing_lapse(ruling.effects, laws)]:
         fact, value = info.lapses_if
@@ -322,12 +323,13 @@ def without_lapsed_orders(
 
 
 def _effects_causing_lapse(effects: Iterable[Effect], laws: Rulebase) -> list[EffectInfo]:
-    """The entries of those of *effects* that let orders of their ruling lapse."""
+    """The entries of the *effects* that make orders of their ruling lapse."""
     return [info for effect in effects if (info := laws.effect(effect.name)) and info.instead]
 
 
 def _ruling_without_lapsed(ruling: Ruling, lapsed: EffectInfo, laws: Rulebase) -> Ruling:
-    """*ruling* without what lapses on the same condition as *lapsed*, and with what that orders instead."""
+    """*ruling* without the orders that lapse on the same condition as *lapsed*, and with the orders that
+    replace them."""
     if all(effect.name != lapsed.id for effect in ruling.effects):
         return ruling
     rest = (

@@ -1,8 +1,8 @@
 """The spoken ruling: sentences that a director reads out (what happened, what stands, who may choose what, what is
-looked at after play), those that are certain before a choice is made, and all read-outs of a code.
+examined after play), those that are certain before a choice is made, and all read-outs of a code.
 
-Sentences are data (``words/aloud.toml``, ``[aloud]`` in the words of a family or a code, ``aloud`` of a row); an
-effect without one is told as the ruling tells it. ``rulebase check`` proves that no effect is lost.
+Sentences are data (``words/aloud.toml``, ``[aloud]`` in the words of a family or a code, ``aloud`` of a row); an effect
+without one is read out as the ruling words it. ``rulebase check`` proves that no effect is lost.
 """
 
 from __future__ import annotations
@@ -29,22 +29,24 @@ if TYPE_CHECKING:
 
 
 AFTER_PLAY = "Call me back after play if you think you were damaged."
-"""Said once, whatever the law lets be looked into."""
+"""Read out once, whatever the law lets be examined."""
 PLAY_IS_OVER = "Play is over, so tell me now if you think you were damaged."
-"""The same, where nothing is left to be played."""
+"""The same, if play is over."""
 UNDONE_SUFFIX = "undone"
-"""In a key of a row's sentences, *effect:undone*: what is said of it where the usual sentence is made untrue."""
+"""The suffix of a key in a row's sentences, *effect:undone*: the sentence for an effect whose usual one is
+made untrue.
+"""
 _END_CHECK = "end_check"
 _AND = " and "
 _MOST_JOINED = 20
-"""Words of two sentences that are put together."""
+"""The most words that two sentences may have together to be joined."""
 
 
 def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     """The sentences to be read out of *findings*, each opened by the ruling on the one before it.
 
-    What is settled is read out; a question that is still open stands in the place of what it decides. Nothing is read
-    out where not even the first is ruled on.
+    Settled matters are read out; an open question takes the place of what it decides. Nothing is read out if even the
+    first finding has no ruling.
     """
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
@@ -66,7 +68,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, 
             for effect in own
             if effect.name not in silent
             and not (answered and laws.spoken.onward(effect.name))
-            # What a law before it has ordered already was said in the words of that.
+            # An effect that an earlier law has ordered already was read out in the words of that law.
             and not any(effect.name == one.name and effect.params == one.params for one in spoken)
         ]
         spoken += now
@@ -90,7 +92,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, 
 
 
 def _effects_to_speak(rulings: Sequence[Ruling]) -> list[Effect]:
-    """The effects ordered by *rulings*, and those that send on to another law where the row words that itself."""
+    """The effects ordered by *rulings*, and the effects that send on to another law for which the row has words."""
     kept = ordered_effects(rulings)
     sent = [effect for ruling in rulings for effect in ruling.effects]
     return [effect for effect in sent if effect in kept or (effect.name == GOTO and _has_own_words(effect))]
@@ -101,7 +103,7 @@ def _has_own_words(effect: Effect) -> bool:
 
 
 def _sentences_if_undone(rulings: Iterable[Ruling]) -> dict[str, str]:
-    """Effect to the sentence that the rows of *rulings* have for it where its usual one is made untrue."""
+    """Effect → the sentence that the rows of *rulings* have for it when its usual one is made untrue."""
     return {
         name: says
         for ruling in rulings
@@ -112,31 +114,32 @@ def _sentences_if_undone(rulings: Iterable[Ruling]) -> dict[str, str]:
 
 
 def _play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
-    """Whether a fact that *findings* rest on says that the deal has been played out."""
+    """Whether a fact on which *findings* rest says that the deal has been played out."""
     known = ((laws.fact(name), fact.value) for found in findings for name, fact in found.facts.items())
     return any(fact is not None and value in fact.play_over for fact, value in known)
 
 
 def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
-    """The ruling on what was *found*, if it orders nothing but what its own words say."""
+    """The ruling on *found*, if all that it orders is covered by its own words."""
     last = found.rulings[-1]
     if last.options or last.words.happened is not None or last.words.left_open:
         return None
-    # The condition under which another law follows is asked, not read out, where the code keeps silent of it.
+    # The condition of a follow-up law is asked, not read out, if the code is silent on it.
     unheard = {GOTO_IF} & laws.spoken.under(_spoken_code_of(found)).silent.keys()
     told = (effect for effect in ordered_effects(found.rulings) if effect.name not in unheard)
     return last if all(EffectMark.TOLD_BY_ROW in effect.marks for effect in told) else None
 
 
 def _effects_made_untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
-    """The effects that *rulings* order in vain beside *everything* that is ordered: another makes them untrue."""
+    """The effects of *rulings* that are without effect beside *everything* ordered: another one makes them untrue."""
     for speech in _speeches(laws, rulings):
         for effect in everything:
             yield from speech.instead.get(effect.name, ())
 
 
 def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> set[str]:
-    """The effects of *rulings* that the sentence of another one says as well, of those or of *everything* read out."""
+    """The effects of *rulings* that need no sentence of their own, because the sentence of another effect of them or of
+    *everything* covers them."""
     names = [effect.name for effect in ordered_effects(rulings)]
     said = {other for ruling in rulings for other, by in ruling.words.covered.items() if by in names}
     for speech in _speeches(laws, rulings):
@@ -149,7 +152,7 @@ def _speeches(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Announcements]:
 
 
 def _joined_sentences(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
-    """*sentences*, two and two together that say something of the same of *roles* in few words."""
+    """*sentences*, joined in pairs if both are short and say something of the same of *roles*."""
     subjects = _roles_as_subjects(tuple(roles.values()))
     before = ""
     for one in sentences:
@@ -167,12 +170,12 @@ def _joined_sentences(sentences: Iterable[str], roles: Mapping[str, str]) -> Ite
 
 @lru_cache(2)
 def _roles_as_subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
-    """*roles* as sentences begin with them; those of a rulebase are always the same."""
+    """*roles* as they begin sentences; a rulebase has always the same."""
     return tuple(f"{_with_full_stop(role)[:-1]} " for role in roles)
 
 
 def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
-    """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
+    """The sentences about *found* that hold before its question is answered, for any of the *answers*."""
     later = [effect for one in answers for effect in ordered_effects(one.rulings)]
     own = [effect for effect in ordered_effects(found.rulings) if effect not in found.doubtful]
     left_out = {
@@ -184,14 +187,14 @@ def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Fi
         for effect in own
         if effect.name not in left_out
         and not laws.spoken.onward(effect.name)
-        # That another law follows, and on what condition, is told with what it orders.
+        # The follow-up law and its condition are read out with what it orders.
         and not (effect.name in (GOTO, GOTO_IF) and _has_own_words(effect))
     ]
     return tuple(dict.fromkeys(_with_full_stop(one) for one in settled if one))
 
 
 def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
-    """The sentence for *effect*, in the ruling on what was *found* where that is told; empty where nothing is said."""
+    """The sentence for *effect*, in the ruling on *found* if given; empty if nothing is read out."""
     speech = laws.spoken.under(_spoken_code_of(found))
     words = effect.words or speech.words(effect.name, effect.params, [found.kind] if found else ())
     if found is not None and found.deed:
@@ -201,10 +204,10 @@ def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) 
     if (words is None or not words.own) and effect.name in speech.silent:
         return ""
     if words is None or not (words.own or effect.params.keys() <= words.says | _parameters_left_unsaid(speech, effect)):
-        # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
+        # A short sentence must not leave out a limit of this effect, such as a suit or a condition.
         return effect.says
     if "n" in template_parameters(words.template) and effect.params.get("n") in (0, 1):
-        # None and one are said in sentences of their own.
+        # None and one have sentences of their own.
         return effect.says
     return effect_sentence(words.template, effect.params, {**laws.roles, **words.roles} if words.roles else laws.roles)
 
@@ -220,7 +223,7 @@ def _parameters_left_unsaid(speech: Announcements, effect: Effect) -> set[str]:
 
 
 def _effect_with_earlier_roles(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect:
-    """*effect*, its roles called what the ruling before called those whom they are *meant* to be."""
+    """*effect*, with the names that the earlier ruling had for the players whom its roles are *meant* to be."""
     params = {
         name: meant.get(value, value) if isinstance(value, str) else value for name, value in effect.params.items()
     }
@@ -231,10 +234,11 @@ def _effect_with_earlier_roles(laws: Rulebase, effect: Effect, meant: Mapping[st
 
 
 def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
-    """The event, as the deciding row tells it or in the words of the kind, and the last choice made about it."""
+    """The sentence about the event, in the words of the deciding row or of the kind, and the last choice
+    made about it."""
     found = findings[0]
     own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
-    # Where one law only sends on to another, it is that one's fault that happened.
+    # If one law only sends on to another, the fault is that of the other.
     kind = found.deed or (found.rulings[-1].kind if only_send_on(found.rulings) else found.kind)
     title = laws.spoken.under(_spoken_code_of(found)).happened.get(kind, laws.kind(kind).title) if own is None else own
     if not title:
@@ -249,7 +253,7 @@ def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
 
 
 def only_send_on(rulings: Sequence[Ruling]) -> bool:
-    """Whether all but the last of *rulings* only send on to another law, be it under a condition."""
+    """Whether all but the last of *rulings* only send on to another law, perhaps under a condition."""
     return all(
         GOTO in (names := {effect.name for effect in ruling.effects}) and names <= {GOTO, GOTO_IF}
         for ruling in rulings[:-1]
@@ -267,7 +271,7 @@ def _spoken_choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) ->
 
 
 def _with_common_beginning_once(offered: Sequence[str]) -> list[str]:
-    """What is *offered*; the deed that offers begin with alike is told once: have it back and ask this, or that."""
+    """The options *offered*, with a common beginning said once: take the card back and require this, or that."""
     said: list[str] = []
     before = ""
     for one in offered:
@@ -287,7 +291,7 @@ def _chooser_sentence_start(laws: Rulebase, ruling: Ruling) -> str:
 
 
 def spoken_option(laws: Rulebase, option: RulingOption, found: Finding, meant: Mapping[str, str]) -> str:
-    """*option* as it is offered: its own words, and what it brings that they do not tell."""
+    """*option* as it is offered: its own words, and the effects that they do not cover."""
     left_out = _effects_covered_by_others(laws, found.rulings, option.effects) - option.tells
     brings = [
         spoken_effect(laws, _effect_with_earlier_roles(laws, effect, meant), found).rstrip(".")
@@ -308,7 +312,7 @@ def _with_full_stop(text: str) -> str:
 
 
 def spoken_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
-    """The sentences that can be read out of *found* while something about it is still to be told or chosen."""
+    """The sentences that can be read out of *found* while a fact or a choice about it is still open."""
     if not found.needs:
         return ()
     settled = found.rulings
@@ -318,8 +322,8 @@ def spoken_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
 
 
 def sentences_for_any_answer(laws: Rulebase, code: str, before: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
-    """The sentences read out of the ruling on what was found *before*, which opened a question: those that hold
-    whichever of the *answers* is given, and whatever the law of *code* lets follow from it."""
+    """The sentences of the ruling on *before*, which opened a question, that hold for any of the *answers* and for
+    whatever the law of *code* lets follow."""
     later = [
         one._replace(rulings=(*one.rulings, *possible_rulings(laws, code, one))) if one.needs else one
         for one in answers
@@ -328,9 +332,9 @@ def sentences_for_any_answer(laws: Rulebase, code: str, before: Finding, answers
 
 
 def chooser_heading(laws: Rulebase, need: Need) -> str:
-    """The player who makes the choice that *need* asks for, as the head of a list: ``The offender chooses``.
+    """The chooser of *need*, as the heading of a list: ``The offender chooses``.
 
-    Empty where it is nobody's choice.
+    Empty if it is nobody's choice.
     """
     if not need.chooser:
         return ""
@@ -339,7 +343,7 @@ def chooser_heading(laws: Rulebase, need: Need) -> str:
 
 
 def with_spoken_options(laws: Rulebase, found: Finding, told: dict[str, Any]) -> dict[str, Any]:
-    """The document *told* of what was *found*, each option of its rulings with what is read out of it."""
+    """The document *told* of *found*, with the read-out of each option of its rulings added."""
     for ruling, ruled in zip(found.rulings, told["rulings"], strict=True):
         for option, entry in zip(ruling.options, ruled["options"], strict=True):
             entry["read_out"] = as_sentence(spoken_option(laws, option, found, {}))
@@ -347,23 +351,23 @@ def with_spoken_options(laws: Rulebase, found: Finding, told: dict[str, Any]) ->
 
 
 def as_sentence(brings: str) -> str:
-    """The outcome that a choice *brings*, as a sentence of its own."""
+    """The outcome that a choice *brings*, as a complete sentence."""
     return f"{brings[:1].upper()}{brings[1:].rstrip('.')}." if brings else ""
 
 
 _MOST_LAWS_SENDING_ON = 2
-"""Laws that only send on, by which the text of the one reached is no more one of the first."""
+"""The most laws that only send on; behind more of them, the read-out belongs no longer to the first."""
 
 
 class SpokenRuling(NamedTuple):
-    """One text that is read out."""
+    """A text that is read out."""
 
     kind: str
     sentences: tuple[str, ...]
     rows: tuple[str, ...]
-    """The rows that lead to it, each way as *row* or, where one law goes on to another, *row > row*."""
+    """The rows that lead to it, each chain as *row* or, if one law sends on to another, *row > row*."""
     facts: Mapping[str, str]
-    """The fewest facts that lead to it, as ``rule`` is told them."""
+    """The fewest facts that lead to it, as ``rule`` takes them."""
     status: str
     """``decided``, or ``needs-facts`` where the text leaves a choice open."""
 
@@ -389,11 +393,11 @@ def all_spoken_rulings(laws: Rulebase, code: str) -> Iterator[SpokenRuling]:
 def _all_findings_by_facts(
     laws: Rulebase, code: str, kind: str, facts: dict[str, str]
 ) -> Iterator[tuple[dict[str, str], list[Finding]]]:
-    """(facts told, the finding and those that it opens) of every way through the questions on *kind*."""
+    """(facts told, the finding and those that it opens) for every path through the questions on *kind*."""
     try:
         found = rule_from_told_facts(laws, code, kind, facts, strict=True, check=False)
     except ContradictionError:
-        # Two answers that cannot be so together: nobody gets there.
+        # The two answers contradict each other: this path does not exist.
         return
     need = next(iter(found.needs), None)
     if need is not None:
@@ -401,11 +405,11 @@ def _all_findings_by_facts(
             yield from _all_findings_by_facts(laws, code, kind, {**facts, need.fact: value})
         return
     if not found.rulings or (len(found.rulings) > 1 and only_send_on(found.rulings[: _MOST_LAWS_SENDING_ON + 1])):
-        # A sentence of another law, to which this one only sends on, is a text of that one; so is whatever comes of it
-        # where this one sends by way of others.
+        # A sentence of another law, to which this one only sends on, belongs to the read-outs of that law; so does
+        # everything reached through several laws that only send on.
         return
     yield facts, [without_follow_up_conditions(found, worded=False)]
-    # A table that a condition would send on to has texts of its own, under its own kind.
+    # A table that a condition would send on to has read-outs of its own, under its own kind.
     found = without_follow_up_conditions(found)
     for told, opens in _follow_ups_by_answer(laws, code, found, facts):
         yield told, [found, *opens]
@@ -426,7 +430,7 @@ def _follow_ups_by_answer(
 
 
 def spoken_rulings_text(laws: Rulebase, code: str) -> str:
-    """The voices of *code* as a text file: kind, facts and rows before each text."""
+    """The read-outs of *code* as a text file: kind, facts and rows before each text."""
     lines: list[str] = []
     before = ""
     count = 0

@@ -1,4 +1,4 @@
-"""What told facts imply for one table of law: facts told in the words of other codes, combinations that cannot be, and
+"""Inferences from told facts for one table of law: facts told in the words of other codes, impossible combinations, and
 the values that are still possible.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def facts_by_synonym(table: DecisionTable, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
-    """The facts of *table* that are told in the words of other codes, each with how it was told."""
+    """The facts of *table* that are told in the words of other codes, each with the words that were told."""
     for one in table.heard:
         if one.exact and spoken.get(one.fact) == one.value:
             yield one.means, FactValue(one.as_value, "told", fact_as_typed(one.fact, one.value))
@@ -28,10 +28,11 @@ def add_told_synonyms(
     sure: Mapping[str, str],
     weigh: Callable[[str, str], FactValue] | None = None,
 ) -> list[str]:
-    """Add to *known* what is told in the words of other codes; gives what is told and cannot be so together.
+    """Add to *known* the facts told in the words of other codes; return the contradictions among the told facts, a
+    sentence each.
 
-    *sure* are values that follow from what was told to an earlier table; *weigh* tells what is to be taken of a value
-    that is told of a fact, where a record shows another.
+    *sure* are values that follow from facts told to an earlier table; *weigh* gives the value to use for a told fact if
+    a record shows another.
     """
     against = [
         *_contradicted_by_sure_facts({**spoken, **fact_values(known, "told")}, sure),
@@ -46,8 +47,8 @@ def _add_synonyms(
     spoken: Mapping[str, str],
     weigh: Callable[[str, str], FactValue] | None,
 ) -> Iterator[str]:
-    """Add to *known* what is told in the words of other codes; gives what is told otherwise as well, or cannot be as it
-    is told."""
+    """Add to *known* the facts told in the words of other codes; yield a sentence for each that contradicts another
+    told fact or the record."""
     for fact, value in facts_by_synonym(table, spoken):
         before = known.get(fact)
         if before is not None and before.source == "told" and before.value != value.value:
@@ -61,14 +62,14 @@ def _add_synonyms(
 
 
 def impossible_combinations(table: DecisionTable, told: Mapping[str, str]) -> Iterator[str]:
-    """What of the facts *told* cannot be so together."""
+    """A sentence for each combination of facts *told* that the table excludes."""
     for condition in table.never:
         if all(told.get(fact) in values for fact, values in condition.items()):
             yield f"{' and '.join(fact_as_typed(fact, told[fact]) for fact in condition)} cannot be so together"
 
 
 def _contradicted_by_sure_facts(told: Mapping[str, str], sure: Mapping[str, str]) -> Iterator[str]:
-    """The complaints of facts that are *told* although what else is told makes sure of another value."""
+    """A sentence for each fact *told* that contradicts a *sure* value."""
     for name, value in sure.items():
         if told.get(name, value) != value:
             yield (
@@ -80,14 +81,14 @@ def _contradicted_by_sure_facts(told: Mapping[str, str], sure: Mapping[str, str]
 def values_still_possible(
     table: DecisionTable, fact: str, values: Iterable[str], known: Mapping[str, str]
 ) -> tuple[str, ...]:
-    """Those of *values* that *fact* may still have when others are *known*."""
+    """The *values* that *fact* may still have if others are *known*."""
     return tuple(value for value in values if not any(impossible_combinations(table, {**known, fact: value})))
 
 
 def facts_with_one_possible_value(
     table: DecisionTable, known: Mapping[str, str], disputed: Collection[str]
 ) -> dict[str, FactValue]:
-    """The facts of *table* for which what is *known* leaves one value only."""
+    """The facts of *table* to which the *known* facts leave one value only."""
     found: dict[str, FactValue] = {}
     bearing = {fact for condition in table.never for fact in condition}
     for fact in table.facts:
@@ -100,7 +101,7 @@ def facts_with_one_possible_value(
 
 
 def decision_with_possible_answers(table: DecisionTable, decision: Decision, known: Mapping[str, str]) -> Decision:
-    """*decision*, its questions without the answers that what is *known* rules out."""
+    """*decision*, its questions without the answers that the *known* facts rule out."""
     needs = [
         need._replace(values=values_still_possible(table, need.fact, need.values, known)) for need in decision.needs
     ]
@@ -108,5 +109,5 @@ def decision_with_possible_answers(table: DecisionTable, decision: Decision, kno
 
 
 def fact_as_typed(fact: str, value: str) -> str:
-    """A fact as it is typed."""
+    """A fact as it is typed: ``fact=value``."""
     return f"{fact}={value}"

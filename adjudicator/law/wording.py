@@ -1,4 +1,4 @@
-"""Roles and parameters of effects put into words, and onto seats where a record names them."""
+"""Roles and parameters of effects put into words, with seats in place of roles if a record names them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _WORDS_AFTER_ROLE_HEAD = frozenset(
         "left",
     )
 )
-"""Words that end the head of a role and begin what is said about it: *the player* **who** *names cards*."""
+"""Words that end the head of a role and begin its description: *the player* **who** *names cards*."""
 _PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 
@@ -75,11 +75,11 @@ def role_resolver(
     rightful: Seat | None = None,
     others: Mapping[str, str | None] | None = None,
 ) -> Callable[[str], str]:
-    """A function from a role to the seat or side that it means; the role itself where nothing tells.
+    """A function from a role to the seat or side that it means; the role itself if unknown.
 
-    *turn* is the hand whose turn it was: the leader, after a lead out of turn; else the leader is the one who has
-    the opening lead. *owner* is the owner of the card that it is about, *rightful* the player whose turn it was to
-    call, *others* tells what further roles mean.
+    *turn* is the hand whose turn it was: the leader, after a lead out of turn; else the leader is the hand with the
+    opening lead. *owner* is the owner of the card concerned, *rightful* the player whose turn it was to call, *others*
+    the seats of further roles.
     """
     if state is None:
         return lambda role: role
@@ -109,14 +109,14 @@ def role_resolver(
             known["leader"] = turn or opener
         known |= {
             "offender": offender,
-            # Who learnt something without a fault of his own has offended nobody.
+            # A player who was informed without a fault of their own has offended nobody.
             "informed_player": offender,
             "partner": game.partner(offender),
             "lho": game.lho(offender),
             "rho": game.rho(offender),
             "offending_side": side,
             "other_side": game.other_side(side),
-            # Who claims or concedes answers for it.
+            # The claimer or conceder is responsible for it.
             "claiming_side": side,
             "conceding_side": side,
             "claimers_opponents": game.other_side(side),
@@ -143,7 +143,7 @@ def _seats_by_role(state: TableState, offender: Seat | None) -> dict[str, str | 
 
 
 def effect_sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
-    """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
+    """An effect's sentence with its parameters put into words; a missing parameter gets a neutral word."""
     words = {name: parameter_in_words(value, roles) for name, value in params.items()}
     if params.get("duty") == "other_suit" and params.get("suit") in _A_CARD_OF:
         words["duty"] = _A_CARD_OF[params["suit"]]
@@ -162,12 +162,12 @@ def _filled_template(template: str, told: tuple[tuple[str, str], ...]) -> str:
         elsewhere = f" ({words['code']})" if "code" in words else ""
         words["kind"] = words["kind"].replace("-", " ") + elsewhere
     text = _ONE_OF_PLURAL.sub(r"1 \1", template.format_map(_NeutralWords(words)).replace(" ()", ""))
-    # A parameter may begin any sentence of the template, and its words are written for the middle of one.
+    # A parameter may begin any sentence of the template, but is worded for the middle of a sentence.
     return _SENTENCE_START.sub(lambda found: found[0].upper(), text)
 
 
 def is_plural(who: str) -> bool:
-    """Whether *who*, a role in words, is more than one player: ``the opponents of the Bidder``, ``both partners``."""
+    """Whether *who*, a role in words, means several players: ``the opponents of the Bidder``, ``both partners``."""
     head: list[str] = []
     for word in who.split():
         if word in _WORDS_AFTER_ROLE_HEAD:
@@ -177,12 +177,12 @@ def is_plural(who: str) -> bool:
 
 
 def verb_agreeing_with(who: str, verb: str) -> str:
-    """*verb*, written for one person (``chooses``, ``is``, ``may``), as it goes with *who*."""
+    """*verb*, written for one person (``chooses``, ``is``, ``may``), in agreement with *who*."""
     return _PLURAL_VERBS.get(verb, verb.removesuffix("s")) if is_plural(who) or who == "I" else verb
 
 
 def parameter_in_words(value: object, roles: Mapping[str, str]) -> str:
-    """One parameter for people; *roles* are the vocabulary's words for those whom a law row speaks of."""
+    """A parameter in words; *roles* are the vocabulary's words for the roles of a law row."""
     if isinstance(value, (tuple, list)):
         return " ".join(str(part) for part in value)
     text = str(value)
@@ -201,7 +201,7 @@ _NEUTRAL_WORDS = {
 
 
 class _NeutralWords(dict[str, str]):
-    """What stands for a parameter that an effect left out."""
+    """Neutral words for the parameters that an effect left out."""
 
     def __missing__(self, key: str) -> str:
         return _NEUTRAL_WORDS.get(key, key)

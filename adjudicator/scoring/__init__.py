@@ -1,1 +1,1 @@
-"""What a deal comes to: tricks, the score of its system, the settlement of its stakes, rulings included."""
+"""The score of a deal: tricks, points of its system, settlement of its stakes, rulings included."""

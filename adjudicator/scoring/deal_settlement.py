@@ -1,8 +1,8 @@
 """The settlement of one record: the deal and its rulings as a settlement reads them (bids, tricks, melds, orders),
 settled before and after the rulings.
 
-The record may tell what the play does not show: ``[Melds "NS:120 EW:0"]``, ``[Pool "12"]``, ``[Score "NS:24
-EW:10"]`` (before the deal), ``[Game "solo schneider"]``, and of an auction that nobody wrote down ``[Bid "110"]``.
+Tags may give values that the play does not show: ``[Melds "NS:120 EW:0"]``, ``[Pool "12"]``, ``[Score "NS:24 EW:10"]``
+(before the deal), ``[Game "solo schneider"]``, and for an unrecorded auction ``[Bid "110"]``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def score_orders_of(laws: Rulebase, findings: Sequence[Finding], timeline: Timeline) -> ScoreOrders:
-    """Every effect of the rulings, in the order of the findings, with the seats that it means.
+    """Every effect of the rulings, in the order of the findings, with its seats.
 
     Once a ruling has stopped the play no later fault of the deal is scored.
     """
@@ -81,17 +81,18 @@ def score_orders_of(laws: Rulebase, findings: Sequence[Finding], timeline: Timel
 
 
 def _seats_meant(laws: Rulebase, name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
-    """The seats that a seat, a side or a role means; none where the record does not tell."""
+    """The seats that *name*, a seat, a side or a role, means; empty if the record does not tell."""
     if not name:
         return ()
     step = step_of_event(timeline, finding.at.event_number)
-    # A finding no longer knows its detail: what only that tells, whose turn it was for one, is not asked here.
+    # A finding no longer has the detail of its fault: roles known only from that, such as the player in turn, are not
+    # resolved here.
     fault = Irregularity(finding.kind, finding.offender, step, finding.status, finding.summary)
     return seats_of_role(name, RoleContext.of(laws, timeline, fault)) or ()
 
 
 def open_score_questions(findings: Sequence[Finding]) -> list[str]:
-    """What is not settled yet: choices that touch the score and that nobody has made, facts that are missing."""
+    """The open questions about the score: choices that touch it and that nobody has made, facts that are missing."""
     found = []
     for finding in findings:
         if finding.needs:
@@ -112,8 +113,9 @@ def _chooser_in_words(chooser: str) -> str:
 
 
 MELD_VOID, MELD_CORRECTED, MELD_STANDS = "void", "right", "stands"
-"""What a ruling may say of a meld: that it counts nothing, what it is worth and not what it was scored as, or what it
-was scored as whatever it is worth."""
+"""The rulings on a meld: it counts nothing; it counts what it is worth, not what it was scored as; it counts what it
+was scored as, whatever it is worth.
+"""
 _RULING_ON_MELD = {
     EffectMark.VOIDS_MELD: MELD_VOID,
     EffectMark.CORRECTS_MELD: MELD_CORRECTED,
@@ -126,11 +128,10 @@ _MARRIAGE = frozenset("KQ")
 def meld_points_by_account(
     timeline: Timeline, account: Mapping[Seat, str], ruled: Mapping[int, str] = MappingProxyType({})
 ) -> dict[str, int] | None:
-    """What each account has melded by the record; None where it tells of no meld, or of one whose value hangs on what
-    it does not tell.
+    """The meld points of each account by the record; None if the record tells of no meld, or of one whose value depends
+    on something it does not tell.
 
-    A meld counts what the game gives it, whatever it was scored as; *ruled* tells what rulings say of some, by the
-    number of the event.
+    A meld counts its value in the game, whatever it was scored as; *ruled* are the rulings on melds, by event number.
     """
     section = timeline.game.raw
     worth: dict[str, int] = {}
@@ -149,8 +150,8 @@ def meld_points_by_account(
 
 
 def meld_points_as_scored(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
-    """What each account was given for its melds at the table; None where all of them were scored as the game has it, or
-    where the record does not tell what some are worth."""
+    """The points that each account was given for its melds at the table; None if all were scored by the rules of the
+    game, or the record does not tell what some are worth."""
     every = list(reckoned_melds(timeline)) if timeline.game.tricks else []
     if all(meld.right for meld in every):
         return None
@@ -169,13 +170,13 @@ def _meld_points_as_ruled(timeline: Timeline, meld: ReckonedMeld, said: str) -> 
     if said == MELD_VOID:
         return 0
     combinations, trump = Combinations.of(timeline.game.raw), trump_for_meld(timeline, meld.step)
-    # Where it was not the value that was wrong, nor cards that make nothing, the meld was not to be made at all.
+    # If neither the value was wrong nor the cards make nothing, the meld itself was not allowed.
     valued = not meld.right or not combinations.covers(meld.cards, meld.cards, trump)
     return meld.reckoned if valued else 0
 
 
 def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
-    """What rulings say of melds, by the number of the event."""
+    """The rulings on melds, by event number."""
     found: dict[int, str] = {}
     for finding in findings:
         if finding.kind not in _MELD_FAULTS:
@@ -190,12 +191,12 @@ def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
 def _beaten_melds(melds: Iterable[ReckonedMeld], section: Mapping[str, Any], trump: str | None) -> frozenset[int]:
     """The steps of melds that count nothing because another player has a better one of the class (``best_scores``).
 
-    Of two sequences the longer is better, then the higher, then the one in trumps; of two alike neither counts.
+    Of two sequences the longer is better, then the higher, then the one in trumps; of two equal ones neither counts.
     """
     shown: dict[str, list[tuple[tuple[int, int, bool], Seat, int]]] = {}
     for meld in melds:
         if not combinations_worth(meld.cards, section, trump):
-            # Cards that make nothing beat nothing.
+            # Cards without a combination beat nothing.
             continue
         ranks = [card[1:] for card in meld.cards]
         if len(set(ranks)) == 1:
@@ -220,7 +221,8 @@ _EMPTY_ACCOUNT = DealOutcome()
 
 
 def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None) -> DealToSettle:
-    """The deal as it fell; *tricks* by side as they are to be counted, None where the play is not known to its end."""
+    """The deal before the rulings; *tricks* by side as they are to be counted, None if the play is not known to its
+    end."""
     end = timeline.end
     whole = game_of(record, timeline.game.raw)
     account = {seat: whole.sides.get(seat, seat) for seat in whole.around}
@@ -237,12 +239,12 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
     fallen = list(_counted_tricks(end, winners))
     for trick in end.tricks:
         for played in trick.cards:
-            # What the pack lacks nobody can have held: his hand is not whole.
+            # A hand with a card outside the pack is not whole.
             if played.card in playing.pack:
                 falling.setdefault(played.seat, set()).add(played.card)
     held = {seat: frozenset(cards) for seat, cards in falling.items()}
     for one in fallen:
-        # Who sits out wins for nobody, even where a card of his is written down.
+        # A player who sits out wins for nobody, even if a card of theirs is recorded.
         if account.get(one.winner) in taken:
             taken[account[one.winner]] += one.cards
             counted[account[one.winner]] += 1
@@ -303,7 +305,7 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
 
 
 def _counted_tricks(end: TableState, winners: Sequence[Seat | None]) -> Iterator[CountedTrick]:
-    """The tricks of the play proper as far as every card of them is known."""
+    """The tricks of the play proper up to the first with an unknown card."""
     for trick, winner in zip(end.tricks[end.game.draw_tricks :], winners, strict=True):
         cards = tuple(played.card for played in trick.cards if played.card is not None)
         lead, best = trick.lead, trick.card_of(winner) if winner else None
@@ -313,7 +315,7 @@ def _counted_tricks(end: TableState, winners: Sequence[Seat | None]) -> Iterator
 
 
 def _bid_played_at(record: Record, end: TableState, standing: str) -> str:
-    """The bid that the maker plays at; of an auction that nobody wrote down, as a tag has it."""
+    """The bid that the maker plays at; for an unrecorded auction, the bid of a tag."""
     won = end.auction.last_bid
     if won and isinstance(end.game.bidding, BidRules):
         spoken = end.game.bidding.bids.spoken
@@ -328,7 +330,7 @@ def _bid_played_at(record: Record, end: TableState, standing: str) -> str:
 
 
 def _bids_by_account(end: TableState, account: Mapping[Seat, str]) -> dict[str, tuple[int, ...]]:
-    """The bids in numbers that each account has made."""
+    """The bids of each account, as numbers."""
     found: dict[str, tuple[int, ...]] = {}
     for made in end.auction.calls:
         if (number := small_number(made.counts)) is not None:
@@ -353,7 +355,8 @@ def _sums_by_account(numbers: Mapping[Seat, int], account: Mapping[Seat, str]) -
 
 
 def _sale_of_lead(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
-    """Who scores the bid at once where the eldest hand sells the lead: he who sells, or he to whom it is refused."""
+    """(account, points) of the player who scores the bid at once where the eldest hand sells the lead: the seller, or
+    the bidder to whom it is refused."""
     rules = end.game.bidding
     bids = [(bid, made.seat) for made in end.auction.calls if (bid := small_number(made.counts)) is not None]
     if not isinstance(rules, BidRules) or not rules.seller or not bids or end.maker is None:
@@ -368,12 +371,12 @@ def _level_and_denomination(end: TableState) -> str:
 
 
 def _game_named_at_table(timeline: Timeline) -> str:
-    """The game as its Player named it at the table, where such names are."""
+    """The name of the game as its Player named it at the table, in games with such names."""
     return game_named_in_time(timeline) if "announced" in timeline.game.raw else ""
 
 
 def _trumps_played(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:
-    """The trumps played, high to low."""
+    """The trumps played, from high to low."""
     trump, game = end.trump, end.game
     if trump is None or trump == UNKNOWN_TRUMP:
         return ()
@@ -383,7 +386,7 @@ def _trumps_played(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tup
 
 
 def _unplayed_cards(end: TableState, game: Game) -> tuple[Card, ...] | None:
-    """The cards that nobody has played: what lay in the widow, or was laid away for it."""
+    """The cards that nobody has played: those in the widow, or laid away for it."""
     size = int(game.raw.get("widow", {}).get("cards", 0))
     if not size:
         return None
@@ -393,7 +396,7 @@ def _unplayed_cards(end: TableState, game: Game) -> tuple[Card, ...] | None:
 
 
 def _cards_of_widow(game: Game, dealt: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:
-    """The cards that nobody was dealt, if they are as many as the widow has."""
+    """The cards that were not dealt to anybody, if they are as many as the widow has."""
     size = int(game.raw.get("widow", {}).get("cards", 0))
     if not size:
         return ()
@@ -408,12 +411,12 @@ def _meld_points(
     told = record.tag("Melds")
     if told:
         return _points_told_by_account(told, account) if _tells_points_only(told, tuple(account.values())) else None
-    # Melds laid down in a game without tricks the table counts.
+    # In a game without tricks the table counts the melds laid down.
     return meld_points_by_account(timeline, account, ruled) if timeline.game.tricks else None
 
 
 def unreadable_settlement_tags(record: Record, timeline: Timeline) -> Iterator[str]:
-    """A sentence for each tag that a settlement reads and that tells nothing to it."""
+    """A sentence for each tag that a settlement reads but cannot use."""
     pool, melds = record.tag("Pool").strip(), record.tag("Melds")
     if pool and not is_number(pool):
         yield f"Pool '{pool}' is no number of chips"
@@ -428,7 +431,7 @@ def unreadable_settlement_tags(record: Record, timeline: Timeline) -> Iterator[s
 
 
 def _tells_points_only(text: str, names: tuple[str, ...]) -> bool:
-    """Whether *text* tells points of *names*, and nothing else."""
+    """Whether *text* consists of points of *names*, and nothing else."""
     return not text_besides_points(text) and all(who in names for who, _ in points_by_name(text))
 
 
@@ -447,8 +450,8 @@ def settle_record(
     findings: Sequence[Finding],
     tricks: tuple[Mapping[str, int] | None, Mapping[str, int] | None],
 ) -> tuple[Settlement, Settlement, DealToSettle] | None:
-    """(what the deal scores after the rulings, what it would have scored without any, the deal); None where there is
-    nothing to settle. *tricks*: by side, as played and as they are to be scored."""
+    """(the score after the rulings, the score without any ruling, the deal); None if there is nothing to settle.
+    *tricks*: by side, as played and as they are to be scored."""
     orders, choices = score_orders_of(laws, findings, timeline), open_score_questions(findings)
     touched = any(not order.marks.isdisjoint((EffectMark.SCORED, EffectMark.VOIDS)) for order in orders)
     raw = timeline.game.raw

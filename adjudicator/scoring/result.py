@@ -1,5 +1,5 @@
-"""The result of a deal: tricks won, tricks and points that rulings move, the score under the code; and what the code
-says of a deal that was passed out.
+"""The result of a deal: tricks won, tricks and points that rulings move, the score under the code; and the law of the
+code on a deal that was passed out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _HONOUR_PREMIUM = "honour_points"
 
 
 def tally_parts_from_rulings(findings: Iterable[Finding], moved: TrickTransfer | None) -> dict[str, Any]:
-    """The parts of a ``Deal`` that rulings settle: ``premiums``, ``honours_only`` and ``moved``."""
+    """The fields of a ``DealTally`` that rulings settle: ``premiums``, ``honours_only`` and ``moved``."""
     premiums: dict[str, int] = {}
     alone: set[str] = set()
     for effect in _ordered_effects(findings):
@@ -54,7 +54,7 @@ def tally_parts_from_rulings(findings: Iterable[Finding], moved: TrickTransfer |
 
 
 def scored_choice_is_open(findings: Sequence[Finding]) -> bool:
-    """Whether somebody has still to choose between options of which one touches the score."""
+    """Whether a choice is still open between options of which one affects the score."""
     return any(
         ruling.chosen is None and EffectMark.BY_SYSTEM in effect.marks
         for finding in findings
@@ -71,7 +71,7 @@ def _ordered_effects(findings: Iterable[Finding]) -> Iterator[Effect]:
 
 
 def ordered_effects_named(findings: Sequence[Finding], *names: str) -> Iterator[Effect]:
-    """The effects of the rulings that have one of *names*."""
+    """The effects of the rulings with one of *names*."""
     for finding in findings:
         for ruling in finding.rulings:
             yield from (effect for effect in ruling.effects if effect.name in names)
@@ -83,7 +83,7 @@ def with_points_moved_by_rulings(
     """*score* with the points that rulings move between players."""
     if not any(ordered_effects_named(findings, "pay_points")):
         return score
-    from adjudicator.scoring.deal_settlement import score_orders_of  # few rulings do
+    from adjudicator.scoring.deal_settlement import score_orders_of  # few rulings move points
 
     game = timeline.end.game
 
@@ -100,7 +100,7 @@ def with_points_moved_by_rulings(
 
 
 _PBN_SCORE = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
-"""The score as PBN writes it."""
+"""The score in the form of PBN."""
 
 
 def deal_result(
@@ -111,10 +111,10 @@ def deal_result(
     passed_out: tuple[str, ...] = (),
     ended: str = "",
 ) -> DealResult | None:
-    """Tricks and score after all rulings; None where there was no play to count.
+    """Tricks and score after all rulings; None if there was no play to count.
 
-    *passed_out*: what is to be said of a deal that nobody bid, or that came to nothing before the play; *ended*: why it
-    ended before all was played.
+    *passed_out*: the remarks on a deal that nobody bid, or that came to nothing before the play; *ended*: the reason
+    why it ended before all was played.
     """
     found = _result_without_ending(laws, record, timeline, findings, passed_out)
     return found._replace(lines=(*found.lines, ended)) if found and ended else found
@@ -128,12 +128,12 @@ def _result_without_ending(
         nothing = dict.fromkeys(game.side_names, 0)
         return DealResult(nothing, None, nothing, nothing, passed_out or ("passed out",))
     if passed_out:
-        # In some games the deal is played all the same: what it comes to is not known yet.
+        # In some games the deal is played all the same: its score is not known yet.
         nothing = dict.fromkeys(game.side_names if game.tricks else (), 0)
         came_to_nothing = DealResult(nothing, None, nothing, None, passed_out)
         staked = None
         if not game.tricks and "settlement" in game.raw:
-            # What was put in before nobody opened is still somebody's, or the next pot's.
+            # Stakes put in before nobody opened still belong to a player, or to the next pot.
             staked = _settled_result(laws, record, timeline, findings, came_to_nothing, whole=False)
         return came_to_nothing if staked is None else staked._replace(lines=(*passed_out, *staked.lines))
     by_table = "settlement" in game.raw and not _is_scored_by_system(game, findings)
@@ -148,14 +148,14 @@ def _result_without_ending(
         scored[moved.taker] += moved.n
     if by_table:
         return _settled_result(laws, record, timeline, findings, DealResult(won, moved, scored, None), whole=whole)
-    # The tricks before an end position are told by nobody.
+    # The record of an end position does not tell the tricks before it.
     told = whole and not (end.contract and end.game.ending)
     score, lines = _score_by_system(laws, record, timeline, findings, scored, moved) if told else (None, ())
     return DealResult(won, moved, scored, score, lines)
 
 
 def _is_scored_by_system(game: Game, findings: Sequence[Finding]) -> bool:
-    """Whether the play alone tells the score: a system counts it, and no ruling charges anybody with points."""
+    """Whether the play alone determines the score: a system counts it, and no ruling charges anybody with points."""
     touched = any(
         not effect.marks.isdisjoint((EffectMark.CHARGES, EffectMark.UNFIGURED))
         for found in findings
@@ -175,7 +175,7 @@ def _settled_result(
     *,
     whole: bool,
 ) -> DealResult | None:
-    """The result of a deal that is settled by what was undertaken, counted or staked."""
+    """The result of a deal that is settled by the undertaking, the count or the stakes."""
     from adjudicator.scoring.deal_settlement import settle_record  # bridge and whist do without
 
     tricks = (counted.tricks_won, counted.tricks_scored) if whole else (None, None)
@@ -196,7 +196,7 @@ def _settled_result(
 
 
 def _give_back_conceded_tricks(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:
-    """Tricks given up that no play could lose stay with the side that gave them up (CB-95, 69B, 71)."""
+    """Conceded tricks that no play could lose stay with the side that conceded them (CB-95, 69B, 71)."""
     for finding in findings:
         other = timeline.game.other_side(finding.side) if finding.side else None
         for ruling in finding.rulings:
@@ -226,7 +226,7 @@ def _tricks_moved(findings: Sequence[Finding], won: dict[str, int]) -> dict[tupl
 
 
 def _net_transfer(moves: dict[tuple[str, str], int]) -> TrickTransfer | None:
-    """What is left to move when tricks go both ways."""
+    """The net transfer when tricks move both ways."""
     for (giver, taker), n in moves.items():
         rest = n - moves.get((taker, giver), 0)
         if rest > 0:
@@ -244,7 +244,7 @@ def _score_by_system(
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.ended
     if not findings and game.raw.get("scoring") in BOARD_SYSTEMS and (made := end.contract) is not None:
-        # It is the same whoever of the side declares, and whatever the other side is.
+        # The score is the same whichever player of the side declares, and whatever the other side's vulnerability.
         score, lines = _scored_board(game, made, tricks, vulnerable_sides(record, game, made, tricks))
         return dict(score), lines
     if zero := next(ordered_effects_named(findings, "no_redeal"), None):
@@ -282,7 +282,7 @@ def _score_by_system(
 def _scored_board(
     game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]
 ) -> tuple[Mapping[str, int], tuple[str, ...]]:
-    """The score of a board, and how it is made up, with these sides vulnerable."""
+    """(score of a board by side, sentences on its items), with the sides of *vulnerable* vulnerable."""
     side = game.side(made.declarer)
     declarer = next(seat for seat, own in game.sides.items() if own == side)
     undertaken = made.level, made.denomination, made.doubled, declarer
@@ -292,7 +292,7 @@ def _scored_board(
 
 
 def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping[str, int]) -> frozenset[str]:
-    """The sides that are vulnerable on a board: as the tag says, unless its score and its number agree on another."""
+    """The vulnerable sides on a board: by the tag, unless its score and its number agree on another vulnerability."""
     tag, points = _vulnerable_by_tag(record, game), points_of_score_tag(record)
     if not record.tag("Vulnerable") or points is None or not _is_board(record, game):
         return tag
@@ -304,30 +304,31 @@ def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping
 
 
 def vulnerable_in_pbn(vulnerable: frozenset[str], game: Game) -> str:
-    """The sides that are *vulnerable* as PBN writes them."""
+    """The sides that are *vulnerable*, in the form of PBN."""
     sides = [side for side in game.side_names if side in vulnerable]
     return sides[0] if len(sides) == 1 else "All" if sides else "None"
 
 
 def points_of_score_tag(record: Record) -> int | None:
-    """The points that the Score tag gives, seen from North and South; None where it does not say whose they are."""
+    """The points in the Score tag, seen from North-South; None if the tag does not name the side."""
     found = _PBN_SCORE.fullmatch(record.tag("Score"))
     return int(found[2]) * (1 if found[1] == "NS" else -1) if found else None
 
 
 def board_points(game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]) -> int:
-    """The points of a board, seen from North and South."""
+    """The points of a board, seen from North-South."""
     score, _ = _scored_board(game, made, tricks, vulnerable)
     return score.get("NS", 0) - score.get("EW", 0)
 
 
 def _is_board(record: Record, game: Game) -> bool:
-    """Whether the number of the board tells who is vulnerable."""
+    """Whether the number of the board gives the vulnerability."""
     return game.raw.get("vulnerable") == "by-board" and bool(board_number(record)) and "NS" in game.side_names
 
 
 def score_tag_contradiction(record: Record, timeline: Timeline) -> str:
-    """What is to be said of the Score tag of a board on which nothing was irregular; empty where it fits."""
+    """A remark on the Score tag of a board without irregularity that contradicts the result; empty if the
+    tag agrees."""
     points, end = points_of_score_tag(record), timeline.ended
     game, made = end.game, end.contract
     if points is None or made is None or game.raw.get("scoring") not in BOARD_SYSTEMS or game.ending:
@@ -362,7 +363,7 @@ def _board_score(
     vulnerable: frozenset[str],
     sides: tuple[str, ...],
 ) -> tuple[Mapping[str, int], tuple[str, ...]]:
-    """The score of a board on which no ruling bears, the same for all that are played alike; *undertaken* is its
+    """(score by side, sentences) of a board not affected by rulings, cached for equal results; *undertaken* is its
     contract, in parts."""
     contract = Contract(*undertaken)
     scored = score(DealTally(contract=contract, tricks=dict(tricks), vulnerable=vulnerable, sides=sides))
@@ -370,7 +371,7 @@ def _board_score(
 
 
 def _why_deal_is_void(findings: Sequence[Finding]) -> str:
-    """Why no deal is left to score, where a ruling takes it away."""
+    """The reason why no deal is left to score, if a ruling cancels it."""
     for finding in findings:
         for ruling in finding.rulings:
             if effect := next((effect for effect in ruling.effects if EffectMark.VOIDS in effect.marks), None):
@@ -388,7 +389,7 @@ def _vulnerable_by_tag(record: Record, game: Game) -> frozenset[str]:
 
 
 def _honours_held_at_deal(record: Record, timeline: Timeline) -> tuple[Honours, ...]:
-    """The honours that the hands dealt held, where the scoring system pays for any."""
+    """The honours in the hands dealt, if the scoring system pays for any."""
     game, contract = timeline.game, timeline.ended.contract
     count = game_function(game.raw, "honours", game.raw.get("scoring", ""))
     if count is None or contract is None:
@@ -415,7 +416,7 @@ def _cards_of_tricks(timeline: Timeline) -> Iterator[Sequence[Card | None]]:
         for trick in timeline.end.tricks[timeline.game.draw_tricks :]:
             yield [played.card for played in trick.cards]
         return
-    # Each fell in its turn: what the table went through need not be followed for that.
+    # Every card was played in turn: the table state is not needed.
     fallen = [event.card for event in timeline.record.events if isinstance(event, Played)]
     size = len(timeline.game.seats)
     yield from (fallen[at * size :][:size] for at in range(len(timeline.winners)))
@@ -429,13 +430,13 @@ _FACTS_OF_PASSED_OUT_DEAL = {
     "seven_up_new_deal": "cards_run_out",
     "klaberjass_new_deal": "all_passed",
 }
-"""What is known of a deal that nobody bid or opened, or for which no trump was found."""
+"""The facts of a deal that nobody bid or opened, or for which no trump was found."""
 _PASSED_OUT_CACHE: WeakKeyDictionary[Rulebase, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
 
 
 def passed_out_remarks(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
-    (CB-56, SK-43, PD-19, SU-06)."""
+    """The remarks of *code* on a deal that nobody bid or opened, or that found no trump: no fault, but a law all the
+    same (CB-56, SK-43, PD-19, SU-06)."""
     ended = timeline.regular
     if ended and (ended.stage != "over" or ended.contract or ended.winners):
         return ()
@@ -459,13 +460,13 @@ def _passed_out_sentences(said: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _redeal_sentences(rulebase: Rulebase, code: str) -> tuple[str, ...]:
-    """The rows of *code* for such a deal: the same for every one, so that they are looked up once."""
+    """The sentences of *code* for such a deal, looked up once since all such deals have the same."""
     looked_up = _PASSED_OUT_CACHE.setdefault(rulebase, {})
     if code not in looked_up:
         from adjudicator.law.lookup import look_up_law  # few deals are passed out
 
         def obtain(_kind: str, fact: str) -> FactValue | None:
-            # Who names a game when the others have passed has not passed himself.
+            # A player who names a game when the others have passed has not passed.
             value = _FACTS_OF_PASSED_OUT_DEAL.get(fact)
             return FactValue(value, "record") if value else None
 

@@ -1,8 +1,8 @@
-"""The end of a deal by a ruling: what is recorded after that is outside it, and nothing is found in it.
+"""The end of a deal by a ruling: events recorded after it are outside the deal, and no fault is found in them.
 
-A new deal, a board cancelled, play that stops at once: the deal is over when somebody has spoken and it is decided.
-Calls and cards that the record holds beyond that belong to no deal that counts. They are kept as they were written,
-and followed as what they are: lines outside the deal.
+A new deal, a cancelled board, play that stops at once: the deal is over when somebody has spoken and the ruling is
+decided. Calls and cards recorded beyond that point belong to no deal that counts. They are kept as written, as lines
+outside the deal.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ _TALK_LINES = LINES_BEFORE_RULING | frozenset((
     "agree", "cut", "hands-returned", "mixed", "next-call", "note", "object", "overrule", "remark", "round-over",
     "score-agreed",
 ))  # fmt: skip
-"""Lines that are said or done about a deal whether or not it is being played."""
+"""Lines spoken or done about a deal whether or not it is being played."""
 _STOPPING_LINES = frozenset(("claim", "concede", "demand", "object"))
 _CORRECTING_LINES = frozenset(("pickup", "withdraw", "quit"))
-"""Lines that put the table right, as long as nobody has acted since."""
+"""Lines that correct the table, as long as nobody has acted since."""
 
 
 class DealEnd(NamedTuple):
-    """Where a deal ends by a ruling."""
+    """The place where a ruling ends a deal."""
 
     after: int
-    """The number of the last written event that belongs to it, from 1."""
+    """The number of the last written event of the deal, from 1."""
     fault: FaultKey
-    """What it ends for."""
+    """The fault whose ruling ends it."""
 
 
 def end_deal_by_ruling(
@@ -49,14 +49,15 @@ def end_deal_by_ruling(
     carry: Callable[[Record, Iterable[OrderedLine]], tuple[RuledRecord, CarriedOutOrders]],
     read: Callable[[Record], RuledRecord],
 ) -> tuple[RuledRecord, CarriedOutOrders, DealEnd | None]:
-    """*record* as *carry* carries its rulings out, given those of which it is known, followed as far as the deal goes,
-    and where a ruling ends it.
+    """(*record* followed as far as the deal goes with its rulings carried out, the orders carried out, the end by a
+    ruling or None).
 
-    *read* follows a record and rules on it, nothing being carried out.
+    *carry* carries out the rulings of a record, given the orders already known. *read* follows a record and rules on
+    it, without carrying anything out.
     """
     ruled, carried = carry(record, ())
     for ending in _possible_ends(record, ruled, carried.orders, read):
-        # Where only what lies beyond shows that a ruling was carried out, it was all the same.
+        # An order that only later events show to have been carried out was carried out all the same.
         shown = [order for order in carried.orders if order.after <= ending.after]
         for known in ([], shown) if shown else ([],):
             within, done = carry(_with_rest_outside_deal(record, ending.after), known)
@@ -64,17 +65,16 @@ def end_deal_by_ruling(
                 record, ending, within, done.orders, read
             ):
                 return within, done, ending
-        # What decides it lies beyond: then it is not over there, and another fault may end it later.
+        # The events that decide it lie beyond: the deal is not over there, and another fault may end it later.
     return ruled, carried, None
 
 
 def _possible_ends(
     record: Record, ruled: RuledRecord, given: Sequence[OrderedLine], read: Callable[[Record], RuledRecord]
 ) -> Iterator[DealEnd]:
-    """For each fault the first moment at which somebody has spoken and a ruling on it ends the deal, if there is an act
-    beyond it.
+    """For each fault the first moment at which somebody has spoken and a ruling on it ends the deal, if an act follows.
 
-    Who answers for the table from outside has spoken as soon as there was something to be asked.
+    Somebody who answers from outside the table has spoken as soon as there was a question.
     """
     looked_at: set[FaultKey] = set()
     last = max((number for number, event in enumerate(record.events, 1) if _is_act(event)), default=0)
@@ -107,8 +107,9 @@ def _remark_still_about_fault(
     given: Sequence[OrderedLine],
     read: Callable[[Record], RuledRecord],
 ) -> bool:
-    """Whether he who speaks where the deal ends is not found to have spoken of a fault after that one, once what is
-    ruled on *within* the deal was *given*: where trump counts as named somebody may have revoked."""
+    """Whether the remark that ended the deal still refers to the fault of *ending* after the orders in *given* are
+    applied to the part *within* the deal. Applying them can reveal a later fault, such as a revoke once trump is fixed.
+    """
     if not given:
         return True
     said, one = record.events[ending.after - 1], _orders_ending_deal(within)[ending.fault]
@@ -119,8 +120,8 @@ def _remark_still_about_fault(
 
 
 def _last_event_as_decided(record: Record, number: int) -> int:
-    """The number of the last event with which the record does itself what was decided with that of *number*: it is as
-    if the ruling had been carried out."""
+    """The number of the last event with which the record itself does what was decided at *number*, as if the ruling had
+    been carried out."""
     for event in record.events[number:]:
         if not (isinstance(event, TableEvent) and _is_correction_by_ruling(event)):
             break
@@ -129,18 +130,18 @@ def _last_event_as_decided(record: Record, number: int) -> int:
 
 
 def _is_correction_by_ruling(event: TableEvent) -> bool:
-    """Whether with it the table is put right, or what a ruling says is done, which is no act of the player."""
+    """Whether *event* corrects the table, or does what a ruling says, and is thus no act of the player."""
     return event.name in _CORRECTING_LINES or event.ruled
 
 
 def _hangs_on_answer(one: FaultOrders) -> bool:
-    """Whether what ends the deal hangs on an answer. That of a line of the record has been spoken there."""
+    """Whether the end of the deal depends on an answer. An answer on a line of the record was spoken there."""
     return any(fact.source == "told" for fact in one.facts.values())
 
 
 def _first_moment_to_ask(one: FaultOrders, key: FaultKey, reading: RuledRecord) -> int:
-    """The number of the event after which somebody may have asked for a ruling on *one*: when it happened, or, of a
-    fault in the deal itself, when it showed; never, where nobody wrote down when."""
+    """The number of the event after which somebody may have asked for a ruling on *one*: when it happened, or, for a
+    fault in the deal itself, when it showed; beyond all events if nobody recorded when."""
     known = one.fault.known
     if known is not None:
         return reading.timeline.steps[known].event_number
@@ -148,7 +149,7 @@ def _first_moment_to_ask(one: FaultOrders, key: FaultKey, reading: RuledRecord) 
 
 
 def _orders_ending_deal(reading: RuledRecord) -> dict[FaultKey, FaultOrders]:
-    """What orders the end of the deal, by its fault."""
+    """The orders that end the deal, by their fault."""
     return {
         fault_key(one.fault, reading.timeline): one
         for one in reading.orderings
@@ -157,14 +158,14 @@ def _orders_ending_deal(reading: RuledRecord) -> dict[FaultKey, FaultOrders]:
 
 
 def _is_about_fault_seen_later(said: Event, number: int, key: FaultKey, whole: RuledRecord) -> bool:
-    """Whether what is *said* is said of a fault after that of *key* which only the *whole* record shows: what a hand
-    nobody knew had held."""
+    """Whether the remark *said* is about a fault after that of *key* that shows only in the *whole* record, such as
+    what an unknown hand had held."""
     one = next((one for one in whole.orderings if fault_key(one.fault, whole.timeline) == key), None)
     return one is not None and is_about_later_fault(said, one, whole, number)
 
 
 def _speaks_up(event: TableEvent) -> bool:
-    """Whether somebody speaks up: a claim and a demand stop the play as well as attention that is drawn."""
+    """Whether *event* is a remark: a claim or a demand stops the play just as drawing attention does."""
     return event.name in LINES_BEFORE_RULING | _STOPPING_LINES or (
         event.name == "deal" and event.words[:1] == ("redeal-demanded",)
     )
@@ -175,7 +176,7 @@ def _is_act(event: Event) -> bool:
 
 
 def _with_rest_outside_deal(record: Record, after: int) -> Record:
-    """*record* with what is outside the deal marked as that; every event keeps its number."""
+    """*record* with the events after *after* marked as outside the deal; every event keeps its number."""
     events: list[Event] = list(record.events[:after])
     acted = False
     for event in record.events[after:]:
@@ -196,7 +197,7 @@ def _event_as_written(event: Event) -> str:
 def remarks_on_deal_end(
     ending: DealEnd | None, findings: Collection[Finding], within: Record
 ) -> tuple[str, tuple[Problem, ...]]:
-    """(why the deal ended where it did, the remark that what is recorded beyond it is outside)."""
+    """(the reason why the deal ended where it did, the remark that later events are outside it)."""
     found = next(
         (one for one in findings if ending and (one.kind, one.offender, one.at.event_number) == ending.fault), None
     )

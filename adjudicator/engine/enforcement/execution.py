@@ -1,8 +1,8 @@
-"""Orders of rulings carried out: the line that the record would hold is put in where it was decided.
+"""Orders of rulings carried out: the line that the table would have written is put in where the order was decided.
 
-A card that goes back, a call that is cancelled and the like are done to the table as ``!withdraw`` and its kin
-would do them, so everybody who follows the record sees them done. What is written wins: an order that the record
-carries out itself is not given twice, and one that it shows not to have been followed is not given at all.
+A withdrawn card, a cancelled call and the like are done as ``!withdraw`` and similar lines would do them, so that every
+reader of the record sees them. The written record has priority: an order that the record carries out itself is not
+given twice, and an order that the table did not follow is not given at all.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 ACCEPTED_STATUS = "accepted"
 """The status of a fault over which the table played on."""
 MOST_EVENTS_READ = 250_000
-"""So many events are gone through for the orders of one deal; of a real one some thousand are."""
+"""The most events read for the orders of one deal; a real deal needs some thousand."""
 _WITHDRAWING_LINES = frozenset(("withdraw", "withdraw-lead", "pickup"))
-"""What an order writes that leaves no room for an acceptance."""
+"""Lines after which the action can no longer be accepted."""
 
 
 class CarriedOutOrders(NamedTuple):
-    """What was put into a record, and what was not because the table went on otherwise."""
+    """The orders put into a record, and those left out because the table went on otherwise."""
 
     orders: tuple[OrderedLine, ...]
     otherwise: tuple[FaultKey, ...]
@@ -58,17 +58,18 @@ def carry_out_orders(
     laws: Rulebase,
     known: Iterable[OrderedLine] = (),
 ) -> tuple[RuledRecord, CarriedOutOrders]:
-    """The reading of *record* with all done that its rulings order, those *known* to have been given among them, and
-    what was put in for it.
+    """(*record* with all orders of its rulings carried out, the orders that were put in). *known* orders are put in
+    first.
 
     *read* follows a record and rules on it, *follow* only follows it. The earliest order is given first, since it may
-    make what seems to be a later fault regular.
+    make regular what seems to be a later fault.
     """
     given = [*known]
     otherwise: list[FaultKey] = []
     settled = {order.fault for order in given}
     looked_at: set[FaultKey] = set()
-    """Since an order was given last: once a later action is off the table, words may be about an earlier one."""
+    """Faults examined since the last order was given: once a later action is withdrawn, a remark may be about an
+    earlier one."""
     readings = ReadingCache(record, read)
     reading = readings.of(given)
     gone_through = 0
@@ -76,7 +77,7 @@ def carry_out_orders(
         found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
         lost = {order.fault for order in given if not _is_still_ordered(order, found.get(order.fault), laws)}
         if lost:
-            # Done, it would be ruled on otherwise: then it is not for the program to do.
+            # Carried out, it would be ruled on otherwise: then the program may not do it.
             given = [order for order in given if order.fault not in lost]
             reading = readings.of(given)
             continue
@@ -102,7 +103,8 @@ def carry_out_orders(
             )
         orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).placed()
         after = readings.of([*given, *orders])
-        # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.
+        # If the cards of the record fit better with the order, they show that it was done: no reading without it
+        # counts.
         fits = bool(orders) and number_of_misfits(after.timeline) < number_of_misfits(reading.timeline)
         if (
             orders
@@ -119,33 +121,33 @@ def carry_out_orders(
 
 
 def _ruled_alike_before(found: Mapping[FaultKey, FaultOrders], after: RuledRecord, order: OrderedLine) -> bool:
-    """Whether what had happened by then is ruled on as it was: nothing done now changes that, but what somebody chose
-    may bring the fault itself under another row."""
+    """Whether everything up to *order* is still ruled on as before, now that it is carried out; a choice may bring the
+    fault itself under another row."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
-    # The fault itself is ruled on as it was then: what follows without the order may make it another matter.
+    # The fault itself is ruled on as before: the events that follow without the order may make it another matter.
     anew = order.chosen or order.shown or rows.get(order.fault) == order.rows
     before = (key for key in found if key[2] <= order.after and not (anew and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 
 
 def _order_left_undone(key: FaultKey, after: RuledRecord, laws: Rulebase) -> bool:
-    """Whether what was put in for *key* did something else: what it was to do is left to be done."""
+    """Whether the line put in for *key* did not do what was ordered, so that the order is left to be done."""
     one = next((one for one in after.orderings if fault_key(one.fault, after.timeline) == key), None)
     return one is not None and bool(lines_to_carry_out(one, after.timeline, laws))
 
 
 def _is_still_ordered(order: OrderedLine, one: FaultOrders | None, laws: Rulebase) -> bool:
-    """Whether *order* is what the law orders once it has been carried out."""
+    """Whether *order* is still ordered after it has been carried out."""
     if one is None or order.chosen or order.shown:
         return one is not None
     return bool(line_sorts_ordered(one, laws)) and order.rows in ((), one.rows)
 
 
 def _may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
-    """Whether something is left to be done, or somebody spoke of it, or led over it, and went on before it was written
-    as done.
+    """Whether an order is left to be done, or somebody remarked on the fault, or led over it, and went on before a line
+    did it.
 
-    What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
+    Later events may look like an acceptance; the decision at that moment tells whether they are.
     """
     timeline = reading.timeline
     if one.fault.choice_due:
@@ -165,8 +167,8 @@ def _may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
 
 
 def _record_goes_otherwise(one: FaultOrders, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:
-    """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand: the
-    steps *back* are those of what some ruling takes back."""
+    """Whether the table accepted what the law takes back, or the record takes back what the law lets stand; *back* are
+    the steps that some ruling takes back."""
     step = one.fault.step
     if step >= 0 and step in timeline.withdrawn:
         written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].event_index)
@@ -176,7 +178,7 @@ def _record_goes_otherwise(one: FaultOrders, timeline: Timeline, laws: Rulebase,
 
 
 def _call_stands_again(timeline: Timeline, first: CallMade | CardPlayed | None) -> bool:
-    """Whether the call *first*, taken back, stands once more after all."""
+    """Whether the withdrawn call *first* stands again in the end."""
     if not isinstance(first, CallMade):
         return False
     standing = (step.did for step in timeline.steps if isinstance(step.did, CallMade) and timeline.stands(step.index))

@@ -1,6 +1,6 @@
 """The lines of a record that carry out the orders of rulings: withdrawals, cards picked up, replaced calls.
 
-Which sort of line an effect writes is data (``writes`` in the list of effects), and so is the answer to a question
+The sort of line that an effect writes is data (``writes`` in the list of effects), and so is the answer to a question
 that takes an action off the table whatever else is open (``withdraws`` in the list of facts).
 """
 
@@ -30,29 +30,30 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 FaultKey = tuple[str, "Seat | None", int]
-"""What makes a fault the same whatever becomes of the events after it: kind, offender, number of its event."""
+"""The identity of a fault, whatever becomes of the events after it: kind, offender, number of its event."""
 LEFT_TO_THE_TABLE = frozenset(("put-right",))
-"""What an order writes that leaves it to the table how the error is put right."""
+"""Sorts of line that leave it to the table how the error is put right."""
 
 
 class OrderedLine(NamedTuple):
-    """One line to be put in."""
+    """A line to be put in."""
 
     after: int
-    """The number of the written event that it follows, from 1."""
+    """The number of the written event after which it stands, from 1."""
     event: Called | TableEvent
     fault: FaultKey
-    """What it is ordered for."""
+    """The fault for which it is ordered."""
     rows: tuple[str, ...] = ()
     """The rows that order it, where one was decided."""
     chosen: int = 0
-    """The number of the event in which somebody chose it, 0 if nobody had to; once it is done another row may rule."""
+    """The number of the event in which somebody chose it, 0 if no choice was needed; once it is done another row may
+    apply."""
     shown: bool = False
-    """Whether no law orders it, but the cards that follow in the record show that it was done."""
+    """Whether no law orders it, but the later cards of the record show that it was done."""
 
 
 class FaultOrders(NamedTuple):
-    """A fault with what the law orders for it as things stand."""
+    """A fault with the orders of the law at present."""
 
     fault: Irregularity
     effects: tuple[Effect, ...]
@@ -60,20 +61,20 @@ class FaultOrders(NamedTuple):
     rows: tuple[str, ...] = ()
     """The rows that rule on it."""
     chosen: int = 0
-    """The number of the event in which somebody chose among their options; 0 if nobody has."""
+    """The number of the event in which somebody chose among the options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
-    """What each option orders that somebody has yet to choose among."""
+    """The orders of each option of a choice still to be made."""
     refused: bool = False
-    """Whether somebody has said that it may not stand."""
+    """Whether somebody has refused to let the action stand."""
 
 
 def fault_key(fault: Irregularity, timeline: Timeline) -> FaultKey:
-    """What makes *fault* the same fault in another reading of the record."""
+    """The identity of *fault*, the same in another reading of the record."""
     return fault.kind, fault.offender, timeline.steps[fault.step].event_number if fault.step >= 0 else 0
 
 
 def record_with_lines(record: Record, orders: Iterable[OrderedLine]) -> Record:
-    """*record*, as it was written, with the lines of *orders* in their places."""
+    """*record*, as written, with the lines of *orders* put in."""
     given = sorted(orders, key=lambda order: order.after)
     if not given:
         return record
@@ -86,28 +87,28 @@ def record_with_lines(record: Record, orders: Iterable[OrderedLine]) -> Record:
 
 
 def record_up_to(record: Record, orders: Iterable[OrderedLine], number: int) -> Record:
-    """*record*, as it was written, as far as the event of *number*, with those of *orders* that belong there."""
+    """*record*, as written, up to the event of *number*, with the *orders* that belong there."""
     so_far = record if number >= len(record.events) else replace(record, events=record.events[:number])
     return record_with_lines(so_far, [order for order in orders if order.after <= number])
 
 
 def line_sorts_ordered(one: FaultOrders, laws: Rulebase) -> set[str]:
-    """What sort of lines *one* asks for: by its effects, and by an answer that refuses the action.
+    """The sorts of line that *one* asks for: by its effects, and by an answer that refuses the action.
 
-    While somebody has yet to choose what follows a refusal, the action goes back if it does under every choice.
+    While the choice after a refusal is open, the action is withdrawn if every option does so.
     """
     writes = _line_sorts_of_effects(one.effects, laws)
     if "stays" in writes:
-        # It counts as another call where it stands.
+        # The call counts as another one where it stands.
         writes -= {"stays", "withdraw"}
     refused = one.refused
     if any(EffectMark.LETS_STAND in effect.marks for effect in one.effects):
-        # Whoever refused it, or might have had it put right, lets it stand after all.
+        # The player who refused it, or could have had it put right, lets it stand after all.
         refused = False
     if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
-        # It is not accepted as it was made, and stays as what it counts as.
+        # The action is not accepted as made, and stays as what it counts as.
         return writes
-    # While it may still be accepted it lies where it is; what every choice that is left orders is sure by now.
+    # An action that may still be accepted stays; orders common to all remaining options are certain.
     choices = [_line_sorts_of_effects(effects, laws) for effects in one.offered]
     writes |= set[str]().union(*choices[:1]).intersection(*choices)
     return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
@@ -118,7 +119,7 @@ def _line_sorts_of_effects(effects: Iterable[Effect], laws: Rulebase) -> set[str
 
 
 def lines_to_carry_out(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> list[Called | TableEvent]:
-    """The lines that carry *one* out, as far as the record does not hold them."""
+    """The lines that carry *one* out, without those that the record already has."""
     if one.fault.choice_due:
         return []
     writes = line_sorts_ordered(one, laws) if one.fault.step >= 0 else set()
@@ -127,7 +128,8 @@ def lines_to_carry_out(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> 
 
 
 def _drop_lines(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
-    """That the players are out whose hands a ruling takes away, where a game has a line for it and none was written."""
+    """Lines that the players whose hands a ruling takes away are out, if the game has such a line and none
+    was written."""
     game = timeline.game
     if not (hands_may_die(game) or ("drop" in game_type_of(game.raw).manner.events and one.fault.step >= 0)):
         return
@@ -139,7 +141,7 @@ def _drop_lines(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterato
 
 
 def trump_lines_counted_as_right(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
-    """A trump that another than the maker named, once nobody can complain of it; unless he names one himself."""
+    """The ``!trump`` line of the maker for a trump that another player named, once nobody can complain of it."""
     step = timeline.steps[one.fault.step]
     event, maker = step.event, step.before.maker
     named = isinstance(event, TableEvent) and event.name == "trump" and event.seat != maker and maker is not None
@@ -150,8 +152,8 @@ def trump_lines_counted_as_right(one: FaultOrders, timeline: Timeline, laws: Rul
 
 
 def offender_did_it_there(fault: Irregularity, timeline: Timeline) -> bool:
-    """Whether the offender did it with the act at its step. What he left undone until somebody else acted nobody has
-    seen happen, and there is nothing of it to take back."""
+    """Whether the offender did it with the act at its step. An omission found when somebody else acted has no act to
+    take back."""
     step = timeline.steps[fault.step]
     named = step.did.seat if step.did else step.event.seat
     acted = named or game_type_of(timeline.game.raw).movers(timeline).get(step.event_index)
@@ -168,7 +170,8 @@ def _withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[Table
 
 
 def _move_withdrawal_lines(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
-    """A move at a game without tricks; of cards laid down those that lie there, whatever he has done since."""
+    """The withdrawal of a move in a game without tricks; of cards laid down those that still lie there, whatever the
+    offender has done since."""
     told = fault.of(CardsOnTable)
     lying = told.lying if told else ()
     event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
@@ -180,24 +183,25 @@ def _move_withdrawal_lines(fault: Irregularity, timeline: Timeline, seat: Seat) 
 
 
 def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
-    """Whether *seat*, at a game without tricks, has made another move since, or taken that one back."""
+    """Whether *seat*, in a game without tricks, has made another move since, or withdrawn that one."""
     return any(is_more_than_talk(one.event) for one in timeline.steps[step + 1 :] if one.event.seat == seat)
 
 
 def _play_is_over(timeline: Timeline) -> bool:
-    """Whether nobody plays on: what should have been played is then for the score."""
+    """Whether play is over: cards that should have been played then matter for the score only."""
     return timeline.end.stage == "over" or any(is_claim(step) for step in timeline.steps)
 
 
 def _lead_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    """A card played before its turn stays where it lies until its turn comes; the place of a wrong lead is needed."""
+    """The withdrawal of a wrong lead, whose place is needed; a card played before its turn stays until its
+    turn comes."""
     did = timeline.steps[fault.step].did
     if isinstance(did, CardPlayed) and did.is_lead:
         yield from _withdrawal_lines(fault, timeline)
 
 
 def optional_withdrawal_lines(one: FaultOrders, timeline: Timeline) -> list[Called | TableEvent]:
-    """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
+    """The line that takes back a card out of turn (or a move in a game without tricks) where the law leaves open what
     becomes of it."""
     if (
         one.fault.step < 0
@@ -214,7 +218,7 @@ def optional_withdrawal_lines(one: FaultOrders, timeline: Timeline) -> list[Call
 
 
 def _only_followed(timeline: Timeline, lead: CardPlayed) -> bool:
-    """Whether all that was done after *lead* is to play to it, in a trick that is not complete."""
+    """Whether all later acts only play to *lead*, in a trick that is not complete."""
     after = [step for step in timeline.steps[lead.step + 1 :] if is_more_than_talk(step.event)]
     current = timeline.end.current
     followed = (isinstance(step.did, CardPlayed) and step.did.trick == lead.trick for step in after)
@@ -222,18 +226,18 @@ def _only_followed(timeline: Timeline, lead: CardPlayed) -> bool:
 
 
 def _undo_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    """The error itself, while nothing has been done at the table after it."""
+    """The line that undoes the error itself, while nothing has been done at the table after it."""
     if not any(is_more_than_talk(step.event) for step in timeline.steps[fault.step + 1 :]):
         yield from _withdrawal_lines(fault, timeline)
 
 
 def is_more_than_talk(event: Event) -> bool:
-    """Whether *event* is more than talk."""
+    """Whether *event* is an act and not only talk."""
     return not isinstance(event, TableEvent) or event.name not in LINES_BEFORE_RULING
 
 
 def _withdrawals_of_calls_since(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    """A call and every call after it as long as it stood, those included that came when the auction seemed to be
+    """The withdrawal of a call and of every call after it while it stood, including those made when the auction seemed
     over."""
     for step in reversed(timeline.steps[fault.step : timeline.withdrawn.get(fault.step)]):
         if isinstance(step.did, CallMade) and timeline.stands(step.index):
@@ -241,7 +245,8 @@ def _withdrawals_of_calls_since(fault: Irregularity, timeline: Timeline) -> Iter
 
 
 def _withdrawals_of_later_acts(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    """The calls made after a call, the cards played to the trick of a card, as long as it was on the table."""
+    """The withdrawal of the calls made after a call, or of the cards played to the trick of a card, while it was on the
+    table."""
     first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
     for step in reversed(timeline.steps[fault.step + 1 : gone]):
         did = step.did
@@ -254,7 +259,7 @@ def _withdrawals_of_later_acts(fault: Irregularity, timeline: Timeline) -> Itera
 
 
 def _replacing_call(fault: Irregularity, timeline: Timeline) -> CallMade | None:
-    """The call that the player put in the place of the one he took back, while it stands."""
+    """The call with which the player replaced the withdrawn one, while it stands."""
     first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
     if not isinstance(first, CallMade) or gone is None:
         return None
@@ -270,8 +275,8 @@ def _replacement_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> It
 
 
 def _repeated_call_lines(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
-    """The first call in the place of the one that replaced it: only one of the two stands. Nothing where the record
-    makes it again itself."""
+    """The first call in place of the call that replaced it: only one of the two stands. Empty if the record makes the
+    call again itself."""
     first, made = timeline.steps[fault.step].did, _replacing_call(fault, timeline)
     if isinstance(first, CallMade) and made is not None and made.call != first.call:
         yield _withdrawal(made)

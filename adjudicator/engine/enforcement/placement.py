@@ -1,5 +1,5 @@
-"""Placement of ordered lines: after which event of the record, that is after whose words, each was decided. Every
-reading of the record with more put in is made once.
+"""Placement of ordered lines: the event of the record, usually a remark, after which each was decided. Each reading of
+the record with more lines put in is made once.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class ReadingCache:
-    """The readings of one record, with what has been put in and up to some event, each made once."""
+    """A cache of the readings of one record, by the lines put in and the last event."""
 
     def __init__(self, record: Record, read: Callable[[Record], RuledRecord]) -> None:
         self.record = record
@@ -57,7 +57,7 @@ class ReadingCache:
         self.made: dict[tuple[int, tuple[OrderedLine, ...]], RuledRecord] = {}
 
     def of(self, given: Sequence[OrderedLine], upto: int | None = None) -> RuledRecord:
-        """The record with the orders *given*, as far as the event numbered *upto*."""
+        """The reading of the record with the orders *given*, up to the event numbered *upto*."""
         end = len(self.record.events) if upto is None else upto
         key = end, tuple([order for order in given if order.after <= end])
         made = self.made.get(key)
@@ -67,27 +67,27 @@ class ReadingCache:
 
 
 class _DecisionMoment(NamedTuple):
-    """A fault as it stands when somebody may have asked for a ruling on it."""
+    """A fault at a moment when somebody may have asked for a ruling on it."""
 
     number: int
-    """The number of the event in which he did."""
+    """The number of the event of that moment."""
     after: int
-    """The number of the event after which it is done."""
+    """The number of the event after which the order is carried out."""
     one: FaultOrders
     lines: tuple[Called | TableEvent, ...]
-    """What is ordered then."""
+    """The lines ordered at that moment."""
     said: bool
-    """Whether anything was said."""
+    """Whether somebody made a remark."""
     led: bool
-    """Whether the hand whose lead it was made it then, over the wrong one."""
+    """Whether the hand whose lead it was led over the wrong lead."""
     shown: bool
-    """Whether no law orders it, but the cards that follow may show that it was done."""
+    """Whether no law orders it, but later cards may show that it was done."""
     free: bool
-    """Whether it is for the table how the error is put right: it is undone where the record goes on from there."""
+    """Whether the table is free how to put the error right: it is undone if the record goes on from there."""
 
 
 class OrderPlacement:
-    """The place of the orders for one fault, those *given* being put in."""
+    """The place of the orders for one fault, with the orders *given* put in."""
 
     def __init__(
         self,
@@ -107,11 +107,10 @@ class OrderPlacement:
         self.base = follow(record_with_lines(record, given))
 
     def placed(self) -> tuple[list[OrderedLine], bool]:
-        """(the orders, after what somebody said at which they are decided; whether that is why the record can be held
-        against them).
+        """(the orders, placed after the remark at which they are decided; whether there was a remark).
 
-        None where what follows in the record does not agree with them, nor where nobody has spoken: a ruling is given
-        when it is asked for, unless the player whom the law names acts on it all the same.
+        There are no orders if later events do not agree with them. Nor without a remark, since a ruling is given when
+        asked for, unless the player whom the law names acts on it anyway.
         """
         spoken = False
         for moment in self._moments():
@@ -121,18 +120,18 @@ class OrderPlacement:
                 return [], False
             later = number_of_late_acceptance(self.record, moment.number)
             if later and self._moment(later, self.key[2]) is None:
-                continue  # Who had the last word accepts it.
+                continue  # the last speaker accepts it
             done = record_with_lines(self.record, [*self.given, *orders])
             timeline = self.follow(done)
             if not (moment.said or moment.led or next_act_follows_order(done, timeline, self.base, moment.number)):
                 continue
             if moment.free:
-                # What somebody accepts he does not have put right.
+                # A player who accepts a fault does not have it put right.
                 accepted = is_acceptance(self.record.events[moment.number - 1])
                 if moment.said and not accepted and self._went_on_from(moment, orders, timeline):
                     return orders, True
                 continue
-            # Where nobody has spoken, who acts on it shows that by acting in his turn where otherwise it is not.
+            # Without a remark, a player shows the order by acting at a turn that they would not have otherwise.
             if over or self._fits(timeline, better=not (moment.said or moment.led)):
                 return orders, moment.said
             spoken = spoken or moment.said
@@ -140,17 +139,17 @@ class OrderPlacement:
         return (right, False) if right else ([], spoken)
 
     def _moments(self) -> Iterator[_DecisionMoment]:
-        """The times at which it may have been decided: when it happened, whenever somebody then speaks of it, and when
-        the right hand leads over a wrong lead."""
+        """The moments at which it may have been decided: when it happened, at each later remark on it, and when the
+        right hand leads over a wrong lead."""
         first, last = self.key[2], len(self.record.events)
-        # What is wrong with the deal itself is found at any time, and who has a choice makes it when it is his to make.
+        # A fault in the deal itself may be found at any time, and a choice is made when it is due.
         soon = range(max(1, first), min(first + EVENTS_UNTIL_PLAY_GONE_BY - 1, last) + 1 if first else last + 1)
         one = self._one(self.readings.of(self.given))
         for number in sorted({*soon, one.chosen} - {0}) if one else soon:
             acted = self._led_rightly(number) if number > first else self._may_be_acted_on(number)
             if not self._said(number) and not acted:
                 continue
-            # What the record does itself is not done; what is ordered of the call put in its place comes later.
+            # An order that the record carries out itself is not done again; orders on the replacing call come later.
             written = takes_action_back_next(self.base, self.key, number) and not self._was_led_over()
             if not written and (moment := self._moment(number, first)):
                 yield moment
@@ -160,17 +159,18 @@ class OrderPlacement:
         return isinstance(event, TableEvent) and event.name in attention_lines(self.base.game.raw, LINES_BEFORE_RULING)
 
     def _may_be_acted_on(self, number: int) -> bool:
-        """Whether, where nobody speaks, somebody answers from outside or acts by his own choice."""
+        """Whether, without a remark, somebody outside the table answers or a player acts by choice."""
         if self.readings.of(self.given).spoken:
             return True
         spoken = number < len(self.record.events) and self._said(number + 1)
         return not spoken and next_act_names_player(self.record, number)
 
     def _led_rightly(self, number: int) -> bool:
-        """Whether the card of *number* is the first over a lead out of turn, laid by the hand whose lead it was, or
-        follows on that one: a law may let it be the lead, whoever speaks of it (53B), unless it was accepted."""
+        """Whether the card of *number* is the first over a lead out of turn, played by the hand whose lead it was, or
+        follows on that one: a law may let it be the lead, whoever remarks on it (53B), unless the wrong lead was
+        accepted."""
         if not self.key[2]:
-            return False  # A fault in the deal is no lead.
+            return False  # a fault in the deal is no lead
         steps = [step for step in self.base.steps if self.key[2] <= step.event_number <= number]
         if any(is_acceptance(step.event) for step in steps):
             return False
@@ -180,14 +180,14 @@ class OrderPlacement:
         return cards[1].seat == cards[0].turn != cards[0].seat and len({card.trick for card in cards}) == 1
 
     def _was_led_over(self) -> bool:
-        """Whether those who followed the right lead tell what it was, whatever else went wrong later."""
+        """Whether the cards played to the right lead show it to be the lead, whatever else went wrong later."""
         did = next((step.did for step in self.base.steps if step.event_number == self.key[2]), None)
         return did is not None and rightful_lead_was_played_out(self.base, did)
 
     def _moment(self, number: int, first: int) -> _DecisionMoment | None:
-        """The fault as it stands with the event of *number*, if anything is ordered for it then."""
+        """The fault at the event of *number*, if anything is ordered for it then."""
         event, said = self.record.events[number - 1], self._said(number)
-        # What a ruling had done then is done as what is given now.
+        # Lines recorded as done by a ruling on that event come before the order now given.
         done = last_line_of_ruling(self.record, number)
         reading = self.readings.of(self.given, done)
         one = self._one(reading)
@@ -206,10 +206,10 @@ class OrderPlacement:
         free = shown or writes <= LEFT_TO_THE_TABLE
         if free and not any(is_more_than_talk(later) for later in self.record.events[number:]):
             return None
-        # Who chooses what is to be led instead has refused before he chooses.
+        # Choosing the lead to be made instead implies a refusal before the choice.
         chooses = isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
         after = number - 1 if chooses and number > first else done
-        # Who answers for the table from outside has spoken, too.
+        # An answer from outside the table counts as a remark, too.
         told = any(fact.source == "told" for fact in one.facts.values())
         return _DecisionMoment(number, after, one, tuple(lines), said or told, led, shown, free)
 
@@ -218,7 +218,7 @@ class OrderPlacement:
         return next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == self.key), None)
 
     def _unwritten(self, moment: _DecisionMoment) -> Iterator[Called | TableEvent]:
-        """What is ordered at a *moment* and not written."""
+        """The lines ordered at *moment* that are not in the record."""
         for line in moment.lines:
             if not already_holds_line(self.record, moment.number, line) and not repeats_call_next(
                 self.record, line, moment.number
@@ -234,24 +234,24 @@ class OrderPlacement:
         ]
 
     def _fits(self, timeline: Timeline, *, better: bool = False) -> bool:
-        """Whether no less of the record fits in the *timeline* with the orders than in that without them; or even
-        more, where it has to fit *better*."""
+        """Whether as much of the record fits in the *timeline* with the orders as without them; with *better*, even
+        more."""
         return number_of_misfits(timeline) + better <= number_of_misfits(self.base)
 
     def _went_on_from(self, moment: _DecisionMoment, orders: Sequence[OrderedLine], timeline: Timeline) -> bool:
-        """Whether the record goes on from where the error is undone: then there is less to be ruled on."""
+        """Whether the record continues from where the error is undone: then less needs a ruling."""
         if moment.shown and not self._fits(timeline):
             return False
         undone = self.readings.of([*self.given, *orders])
         return len(undone.orderings) < len(self.readings.of(self.given).orderings)
 
     def _counted_as_right(self) -> list[OrderedLine]:
-        """What nobody complained of in time counts from the moment it was done."""
+        """The lines for an act that counts as right from the beginning, because nobody complained in time."""
         reading = self.readings.of(self.given)
         one = self._one(reading)
         if one is None or one.fault.step < 0:
             return []
-        # Of the reading in which the fault stands: in another, of calls that count as others, it may be elsewhere.
+        # Numbers as in the reading in which the fault stands: in another one, with amended calls, they may differ.
         orders = self._orders(self.key[2], trump_lines_counted_as_right(one, reading.timeline, self.laws), one)
         fits = bool(orders) and self._fits(self.follow(record_with_lines(self.record, [*self.given, *orders])))
         return orders if fits else []

@@ -1,5 +1,5 @@
-"""Consistency of ordered lines with the rest of a record: whether it holds them already, and how well the calls and
-cards that follow agree with them.
+"""Consistency of ordered lines with the rest of a record: whether it holds them already, and how well later calls and
+cards agree with them.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
 
 def number_of_misfits(timeline: Timeline) -> int:
-    """How many calls and cards come from a player who is not in turn, or does not hold them, or whose hand is dead, or
-    while a card that was taken back from an earlier trick has not been replaced, and how many cards are missing from
-    tricks."""
+    """The number of misfits: calls and cards by a player who is not in turn, does not hold the card, has a dead hand,
+    or has not yet replaced a card withdrawn from an earlier trick; and cards missing from tricks."""
     found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
     for step in timeline.steps:
         did = step.did
@@ -42,10 +41,10 @@ def _is_of_dead_hand(step: Step) -> bool:
 
 
 def next_act_follows_order(record: Record, done: Timeline, base: Timeline, number: int) -> bool:
-    """Whether the first call or card after the event of *number* comes, by name, from the player whom the order makes
-    the next, and is something else than it would be without it.
+    """Whether the next call or card after event *number* comes, by name, from the player whom the order *done* puts in
+    turn, and would be something else without the order (in *base*).
 
-    Another one than the player himself: two cards of one hand are evidence of two cards.
+    A further act of the player of event *number* does not count: two cards of one hand show two cards.
     """
     after, instead = _first_act_after(done, number), _first_act_after(base, number)
     if after is None or instead is None or record.events[done.steps[after.step].event_index].seat != after.turn:
@@ -69,8 +68,8 @@ def _is_lead(did: CallMade | CardPlayed) -> bool:
 
 
 def last_line_of_ruling(written: Record, number: int) -> int:
-    """The number of the last of the lines that say what a ruling on the event of *number* had done; *number* where none
-    follows it."""
+    """The number of the last line that records what a ruling on the event of *number* did; *number* if no such line
+    follows."""
     for event in written.events[number:]:
         if not (isinstance(event, TableEvent) and event.ruled):
             break
@@ -79,7 +78,7 @@ def last_line_of_ruling(written: Record, number: int) -> int:
 
 
 def takes_action_back_next(base: Timeline, key: FaultKey, number: int) -> bool:
-    """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
+    """Whether the record takes the action of *key* back after the event of *number* before anybody acts on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].event_number == key[2]), None)
     if not base.game.tricks:
         back = _step_of_withdrawal(base, key)
@@ -90,7 +89,7 @@ def takes_action_back_next(base: Timeline, key: FaultKey, number: int) -> bool:
 
 
 def already_holds_line(record: Record, number: int, line: Called | TableEvent) -> bool:
-    """Whether the record holds *line* after the event of *number*, before anybody acts or builds on it."""
+    """Whether the record holds *line* after the event of *number*, before anybody acts on the event."""
     if not isinstance(line, TableEvent):
         return False
     for event in record.events[number:]:
@@ -103,16 +102,16 @@ def already_holds_line(record: Record, number: int, line: Called | TableEvent) -
 
 
 def repeats_call_next(record: Record, line: Called | TableEvent, number: int) -> bool:
-    """Whether the call that *line* makes again is the next one that the record holds: then it is written."""
+    """Whether the next recorded call is the one that *line* makes again: then the record has it already."""
     following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
     again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call
     return again and following is not None and following.seat in (None, line.seat)
 
 
 def _step_of_withdrawal(base: Timeline, key: FaultKey) -> int | None:
-    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last.
+    """The step at which the player of *key* withdraws their last act, in a game whose table does not record it.
 
-    A card that stands alone is nobody's act where the game has no such cards.
+    A card line without an act belongs to nobody if the game has no such cards.
     """
     cards = game_type_of(base.game.raw).manner.cards
     later = (step for step in base.steps if step.event_number > key[2] and step.event_index not in base.record.carried)

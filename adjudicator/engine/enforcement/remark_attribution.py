@@ -1,4 +1,4 @@
-"""Attribution of remarks: the fault that somebody speaks of is one just before, and he must speak soon."""
+"""Attribution of remarks: a remark is about a fault just before it, and must come soon."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
 
 EVENTS_UNTIL_PLAY_GONE_BY = 12
-"""How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+"""The number of events after a fault in which its decision is looked for; a later remark is about play gone by."""
 
 
 def is_spoken_of_soon(timeline: Timeline, step: int) -> bool:
-    """Whether somebody spoke soon after."""
+    """Whether somebody made a remark soon after."""
     soon = (later.event for later in timeline.steps[step + 1 : step + 1 + EVENTS_UNTIL_PLAY_GONE_BY])
     words = attention_lines(timeline.game.raw, LINES_BEFORE_RULING)
     return any(isinstance(event, TableEvent) and event.name in words for event in soon)
 
 
 def is_about_later_fault(said: Event, one: FaultOrders, reading: RuledRecord, number: int) -> bool:
-    """Whether what is *said* in the event of *number* of a *reading* is said of a fault after *one*: words are about
-    what is irregular just before, unless they name the fault (``!fact``), choose among what it offers (``!elect``) or
-    refuse it (``!refuse``): who refuses an action does not take one that hangs on it.
+    """Whether the remark *said* in the event of *number* of a *reading* is about a fault after *one*. A remark is about
+    the last irregularity before it, unless it names the fault (``!fact``), chooses among its options (``!elect``) or
+    refuses it (``!refuse``): refusing an action is not about a later one that depends on it.
 
-    The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
+    The director considers the whole auction or trick. Once the later action is off the table only a new complaint is
     about an earlier one.
     """
     if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
@@ -46,7 +46,7 @@ def is_about_later_fault(said: Event, one: FaultOrders, reading: RuledRecord, nu
         if not one.fault.step < fault.step <= end or fault.choice_due or not offender_did_it_there(fault, timeline):
             continue
         if isinstance(said, TableEvent) and fault.step == end:
-            continue  # Dummy may not say it, and a claim may be disputed: nobody speaks of his own words (43A1).
+            continue  # dummy may not say it, and a claim may be disputed: nobody speaks of their own words (43A1)
         if refused and (not other.refused or _are_of_one_auction_or_trick(timeline, one.fault, fault)):
             continue
         settled = anew and timeline.withdrawn.get(fault.step, end) < end
@@ -67,7 +67,7 @@ def _director_came_since(timeline: Timeline, since: int, end: int) -> bool:
 
 
 def _are_of_one_auction_or_trick(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
-    """Whether both are calls, or cards of one trick."""
+    """Whether both faults are calls, or cards of one trick."""
     first, second = timeline.steps[one.step], timeline.steps[other.step]
     if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
         return first.did.trick == second.did.trick
@@ -75,7 +75,7 @@ def _are_of_one_auction_or_trick(timeline: Timeline, one: Irregularity, other: I
 
 
 def number_of_late_acceptance(record: Record, number: int) -> int:
-    """The number of the event in which somebody accepts the action after all, before anybody calls or plays; 0 where
+    """The number of the event in which somebody accepts the action after all, before anybody calls or plays; 0 if
     nobody does."""
     for later, event in enumerate(record.events[number:], number + 1):
         if not isinstance(event, TableEvent):

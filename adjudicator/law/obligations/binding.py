@@ -1,8 +1,8 @@
-"""Obligations that the effects of a ruling create: whom they bind, from which step, until which.
+"""Obligations that the effects of a ruling create: the seats bound, the first step and the last.
 
-The effects of a ruling become ``Bound`` values; detectors hold later calls and cards against them. When they begin:
-once the irregular action has been taken back (or at once, if it stands), or when the chooser has elected. When they
-end is the law of each effect: its entry names the function that knows it.
+The effects become ``ActiveObligation`` values; detectors check later calls and cards against them. An obligation begins
+once the irregular action has been taken back (or at once, if it stands), or when the chooser has elected. Its end
+depends on the effect, whose entry names the function that computes it.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def obligations_from_effects(
 
 
 def first_binding_step(timeline: Timeline, step: int) -> int | None:
-    """The step from which a ruling on the action of *step* binds: after it was taken back, or after itself.
+    """The step from which a ruling on the action of *step* binds: after its withdrawal, or after the action itself.
 
-    Where a director cancels calls, one that stands binds nobody until he has ruled on it, and never if the others
-    have gone on without him: then None.
+    Where a director cancels calls, a standing call binds nobody until the director has ruled on it. None if the others
+    have gone on without the director: then it never binds.
     """
     gone, made = timeline.withdrawn.get(step), timeline.steps[step].did if step >= 0 else None
     if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
@@ -52,7 +52,8 @@ def first_binding_step(timeline: Timeline, step: int) -> int | None:
 
 
 def with_penalty_cards_laid_out(bound: Iterable[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
-    """*bound*, its graded penalty cards one by one, each for as long as it lies, with the rights that hang on them."""
+    """*bound* with its graded penalty cards laid out one by one, each with its span, and the rights that depend on
+    them."""
     ordered = list(bound)
     if not any(one.effect == "penalty_card" and one.terms.grade for one in ordered):
         return [one for one in ordered if one.effect != PICK_UP_EFFECT]

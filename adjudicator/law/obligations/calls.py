@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 
 def obligation_to_pass(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
-    31B2, 32B2); throughout: to the end of the auction (CB-38), which ends the others too where that turn never came."""
+    """*bound* with its span. Once: the seat's next turn; once after the offender has called: the turn after the
+    partner's next call (30B1, 31B2, 32B2); throughout: to the end of the auction (CB-38), which ends the others too if
+    that turn never came."""
     match bound.terms.span:
         case "once":
             return _for_one_turn(bound, timeline, bound.since)
@@ -23,22 +24,22 @@ def obligation_to_pass(bound: ActiveObligation, timeline: Timeline) -> ActiveObl
             partner = timeline.game.partner(bound.seat)
             called = first_call_after(timeline, partner, bound.since) if partner else None
             if called is None:
-                # Until then he is as free as anybody.
+                # Until then the player is free.
                 return None
             return _for_one_turn(bound, timeline, called + 1)
     return _until_auction_closes(bound, timeline)
 
 
 def _for_one_turn(bound: ActiveObligation, timeline: Timeline, since: int) -> ActiveObligation | None:
-    """The seat's next turn from step *since* on, if the auction lasts so long."""
+    """*bound* for the seat's next turn from step *since* on, if the auction lasts so long."""
     turn = _next_turn_after(bound, timeline, since)
     later = with_span(bound, since, turn)
     return later if turn is not None else _until_auction_closes(later, timeline)
 
 
 def _until_auction_closes(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """To the call that closes the auction for good: one that is taken back has not closed it; nothing where it was
-    closed before."""
+    """*bound* to the call that closes the auction for good, a withdrawn one aside; None if the auction was closed
+    before."""
     if timeline.end.stage == "auction":
         return bound
     last = max((step.index for step in timeline.steps[bound.since :] if step.before.stage == "auction"), default=None)
@@ -46,7 +47,7 @@ def _until_auction_closes(bound: ActiveObligation, timeline: Timeline) -> Active
 
 
 def bidding_bar_until_opponent_bids(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
-    """No further bid until an opponent bids or doubles (AT-48)."""
+    """*bound* as a bar on further bids until an opponent bids or doubles (AT-48)."""
     for step in timeline.steps[bound.since :]:
         did = step.did
         acts = isinstance(did, CallMade) and timeline.stands(step.index) and did.counts == did.call != PASS
@@ -68,12 +69,12 @@ def _next_turn_after(bound: ActiveObligation, timeline: Timeline, since: int) ->
 
 
 def obligation_until_auction_ends(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """To the end of the auction."""
+    """*bound* to the end of the auction."""
     return _until_auction_closes(bound, timeline)
 
 
 def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
+    """*bound* for the seat's next call; a repeated call fulfils it, even if cancelled when made in turn (31A1)."""
     wanted = bound.terms.call
     for step in timeline.steps[bound.since :]:
         did = step.did

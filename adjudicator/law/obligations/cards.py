@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 
 def penalty_card_obligation(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """Until the cards are played or picked up; those exposed in the auction count only for a defender (CB-24)."""
+    """*bound* until the cards are played or picked up; cards exposed in the auction count only for a
+    defender (CB-24)."""
     if bound.terms.grade:
-        # How long a card with a grade lies depends on the others (50B): ``penalty_cards`` lays them out together.
+        # The span of a graded card depends on the others (50B): ``penalty_cards`` lays them out together.
         return bound
     cards = bound.cards
     since = bound.since
@@ -38,26 +39,26 @@ def penalty_card_obligation(bound: ActiveObligation, timeline: Timeline) -> Acti
     if None in ends:
         return with_span(bound, since, None)
     until = max(end for end in ends if end is not None)
-    # A card that was left where it fell, and is played by now, binds nobody.
+    # A card left on the table and already played binds nobody.
     return with_span(bound, since, until) if until >= since else None
 
 
 _NAMED_BY_THE_CHOICE = frozenset(("suggested", "not-suggested"))
-"""Duties about a card that the record names with the election (``!elect W play HK``)."""
+"""Duties about a card that the record names in the election (``!elect W play HK``)."""
 
 
 def obligation_for_one_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """This trick only (CB-73; Law 57A)."""
+    """*bound* for this trick only (CB-73; Law 57A)."""
     duty = bound.terms.duty
     if duty in _NAMED_BY_THE_CHOICE:
         chosen = timeline.steps[bound.since - 1].event if 0 < bound.since <= len(timeline.steps) else None
         cards = chosen.cards if isinstance(chosen, TableEvent) and chosen.name == "elect" else ()
         if not cards:
-            # Which card was suggested nobody has said.
+            # Nobody has said which card was suggested.
             return None
         bound = with_span(bound, bound.since, bound.until, bound.terms._replace(cards=cards))
     elif duty == "other-card":
-        # Of the cards that he could play, not the one that he took back.
+        # Of the cards that the player could play, not the withdrawn one.
         gone = [one for one in timeline.plays if one.seat == bound.seat and timeline.withdrawn.get(one.step, -1) >= 0]
         back = tuple(one.card for one in gone if one.card is not None and timeline.withdrawn[one.step] < bound.since)
         bound = with_span(bound, bound.since, bound.until, bound.terms._replace(cards=back[-1:]))
@@ -69,7 +70,7 @@ def obligation_for_one_trick(bound: ActiveObligation, timeline: Timeline) -> Act
 
 
 def obligation_at_first_legal_chance(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """The first trick to which the exposed card could be played (AU-19): until the seat has played to it."""
+    """*bound* until the seat has played to the first trick to which the exposed card could be played (AU-19)."""
     exposed = set(bound.cards)
     for step in timeline.steps[bound.since :]:
         did = step.did
@@ -83,7 +84,8 @@ def obligation_at_first_legal_chance(bound: ActiveObligation, timeline: Timeline
 
 
 def obligation_until_turn_in_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
-    """Until his turn in that trick (57D): a card left where it fell is played when the trick is complete."""
+    """*bound* until the seat's turn in that trick (57D): a card left on the table is played when the trick
+    is complete."""
     own = set(bound.cards)
     fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.since]
     trick = fell[-1].trick if fell else None
@@ -96,18 +98,18 @@ def obligation_until_turn_in_trick(bound: ActiveObligation, timeline: Timeline) 
 
 
 def obligation_until_play_ends(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
-    """One later trick of the chooser's choosing (CB-22), for the record does not say which; a card that may not be
-    taken in as long as it lies there (CS-14, CS-15): until the end."""
+    """*bound* to the end of play: for one later trick of the chooser's choosing (CB-22), which the record does not
+    name; for a card that may not be taken up while it lies there (CS-14, CS-15)."""
     return bound
 
 
 def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Card, ...]:
-    """The cards left to the hand that is to play in *state*: those that meet the demands made of it, and of these its
-    penalty cards; empty where nothing in force narrows the choice, or the hand is not known."""
+    """The cards left to the hand to play in *state*: those that meet the demands on it, and of these its penalty cards.
+    Empty if no obligation narrows the choice, or the hand is unknown."""
     seat = state.turn
     hand = state.hands.get(seat) if seat and state.stage == "play" else None
     number = state.current.number if state.current else len(state.tricks) + 1
-    # A duty of one trick learns its number from the card that meets it; until then it is that of the trick in hand.
+    # A duty of one trick takes its number from the card that meets it; until then it applies to the current trick.
     here = [
         ActiveObligation(one.effect.name, one.seat, 0, None, obligation_terms({"trick": number, **one.effect.params}))
         for one in obligations

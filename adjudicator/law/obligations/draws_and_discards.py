@@ -1,4 +1,4 @@
-"""Obligations on later turns in games of drawing and discarding: no knock, no draw, certain cards to be discarded."""
+"""Obligations on later turns in games of drawing and discarding: no knock, no draw, cards that must be discarded."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def _table_acts_since(timeline: Timeline, since: int, until: int | None = None) -> Iterator[tuple[int, TableEvent]]:
-    """(step, line) of what was done from step *since* on."""
+    """(step, line) of the table actions from step *since* on."""
     for step in timeline.steps[since:until]:
         if isinstance(step.event, TableEvent):
             yield step.index, step.event
 
 
 def obligation_until_turn_ends(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
-    """To the end of the turn in hand: the next is his own, or his next comes after it (001:3391, 3397)."""
+    """*bound* to the end of the current turn: the seat's own next turn, or the next one after it (001:3391, 3397)."""
     over = (
         step
         for step, event in _table_acts_since(timeline, bound.since)
@@ -33,7 +33,7 @@ def obligation_until_turn_ends(bound: ActiveObligation, timeline: Timeline) -> A
 
 
 def obligation_on_next_draw(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
-    """His next draw (001:3411): one that he has made already in the turn in hand was not the next."""
+    """*bound* for the seat's next draw (001:3411); a draw already made in the current turn does not count."""
     drawn = _has_drawn(timeline, bound.seat, bound.since)
     for step, event in _table_acts_since(timeline, bound.since):
         if event.seat == bound.seat and event.name == "draw":
@@ -45,7 +45,7 @@ def obligation_on_next_draw(bound: ActiveObligation, timeline: Timeline) -> Acti
 
 
 def _had_next_turn(timeline: Timeline, bound: ActiveObligation, step: int, *, drawn: bool) -> bool:
-    """Whether another draws at *step* in the turn after one that *bound* leaves without a draw."""
+    """Whether another player draws at *step* in the turn after one that *bound* leaves without a draw."""
     ended = [event.seat for _, event in _table_acts_since(timeline, 0, step) if event.name == "discard"]
     own = drawn or (bool(ended) and ended[-1] == bound.seat)
     return not own and bool(ended) and ended[-1] == timeline.steps[step].event.seat
@@ -60,7 +60,7 @@ def _has_drawn(timeline: Timeline, seat: Seat, at: int) -> bool:
 
 
 def obligation_on_next_discards(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """The cards he has shown, until none of them is left to be discarded (001:2859, 3043)."""
+    """*bound* to discard the shown cards, until none of them is left (001:2859, 3043)."""
     shown = [(step, event) for step, event in _table_acts_since(timeline, 0, bound.since) if event.name == "expose"]
     own = next((event.cards for _, event in reversed(shown) if event.seat == bound.seat), ())
     left = set(own)
@@ -73,7 +73,7 @@ def obligation_on_next_discards(bound: ActiveObligation, timeline: Timeline) -> 
 
 
 def obligation_until_hand_is_right_size(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """From the moment it is found: each trick without a draw takes a card of the surplus away (001:4528)."""
+    """*bound* from its discovery: each trick without a draw removes a card of the surplus (001:4528)."""
     found = next((step for step, event in _table_acts_since(timeline, bound.since) if event.draws_attention), None)
     if found is None:
         return None

@@ -1,5 +1,5 @@
 """Obligations on later leads: suits required or forbidden, the hand to lead from, and the rights over a lead that
-declarer uses (lead penalty, lead restriction, the suit of a penalty card).
+declarer may use (lead penalty, lead restriction, the suit of a penalty card).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def lead_penalty_right(bound: ActiveObligation, timeline: Timeline) -> ActiveObl
 
 
 def lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
-    """A required suit binds the one lead; a forbidden suit as long as the seat keeps the lead (CB-34)."""
+    """*bound* for one lead if a suit is required; while the seat keeps the lead if a suit is forbidden (CB-34)."""
     lead = first_lead_after(timeline, bound.seat, bound.since)
     if lead is None or bound.terms.mode == "lead" or bound.terms.span == "once":
         return with_span(bound, bound.since, lead.step if lead else None)
@@ -47,7 +47,8 @@ def lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveOblig
 
 
 def _step_lead_was_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
-    """The last card of the trick with which *seat*, who had led, lost the lead, where nobody else has led since."""
+    """The step of the last card of the trick with which *seat*, the leader, lost the lead, if nobody else has led
+    since."""
     end = timeline.end
     if end.turn == seat or (end.current is not None and end.current.cards):
         return None
@@ -55,7 +56,7 @@ def _step_lead_was_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int
 
 
 def leading_hand_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """The one lead; nothing where the seat had made it already when the wrong one went back."""
+    """*bound* for the one lead; None if the seat had already led when the wrong lead was withdrawn."""
     steps = timeline.steps
     trick = (steps[bound.since].before if bound.since < len(steps) else timeline.end).current
     if trick is not None and trick.led is not None and trick.led.seat == bound.seat:
@@ -65,13 +66,13 @@ def leading_hand_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveOb
 
 
 def trump_lead_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
-    """The first time he wins a trick he leads a trump (AP-16)."""
+    """*bound* for the seat's first lead after winning a trick: a trump (AP-16)."""
     terms = bound.terms._replace(mode="lead", suit=TRUMP_SUIT_DEMANDED, span="once")
     return lead_suit_demand(replacement_obligation(bound, "lead_suit", terms, bound.since), timeline)
 
 
 def next_lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """A suit called from whichever of a side leads next (AT-84): the demand falls on that lead alone."""
+    """*bound* for the next lead of a side, by whichever player: a suit is demanded for that lead alone (AT-84)."""
     game = timeline.game
     leads = [first_lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
     first = min((lead for lead in leads if lead is not None), key=lambda lead: lead.step, default=None)
@@ -91,7 +92,7 @@ def lead_restriction_right(bound: ActiveObligation, timeline: Timeline) -> Activ
 
 
 def lead_restriction_index(bound: Sequence[ActiveObligation], step: int, timeline: Timeline) -> int | None:
-    """The place in *bound* of declarer's right of 26B over the lead that is due at *step*."""
+    """The index in *bound* of declarer's right of 26B over the lead due at *step*."""
     state = timeline.steps[step].before
     if state.stage != "play" or (state.current is not None and state.current.lead is not None):
         return None
@@ -100,14 +101,14 @@ def lead_restriction_index(bound: Sequence[ActiveObligation], step: int, timelin
 
 
 _ANY_SUIT = ("any", "exposed", "doubled", "cancelled")
-"""What the suit of a lead penalty is that may be any, or that the record does not show."""
+"""The values of a lead penalty's suit that allow any suit, or that the record does not show."""
 
 
 def with_elected_rights(
     bound: list[ActiveObligation], rest: Sequence[Election], timeline: Timeline
 ) -> list[ActiveObligation]:
-    """*bound* with the elections that use a right which an obligation carries: a lead penalty, or the suit of a
-    penalty card, whose holder may then pick it up (CB-34, CB-66)."""
+    """*bound* with the elections that use a right of an obligation: a lead penalty, or the suit of a penalty card,
+    whose holder may then pick it up (CB-34, CB-66)."""
     bound = list(bound)
     for election in rest:
         mode = {"require": "lead", "forbid": "not lead"}.get(election.option)
@@ -161,7 +162,7 @@ def with_elected_rights(
 def why_lead_choice_goes_too_far(
     election: Election, bound: Sequence[ActiveObligation], timeline: Timeline
 ) -> str | None:
-    """Why declarer's right over this lead does not reach as far as he wants to use it; None where he has none."""
+    """The reason why declarer's right over this lead does not cover *election*; None if declarer has no such right."""
     state = timeline.steps[election.step].before
     if election.seat != state.declarer:
         return None
@@ -174,15 +175,15 @@ def why_lead_choice_goes_too_far(
 
 
 def _grants(right: ActiveObligation, election: Election) -> bool:
-    """Whether *right*, a lead penalty, is there when *election* uses it and goes as far: a law may let declarer only
-    require or only forbid (AT-69), and only the suit that it names."""
+    """Whether *right*, a lead penalty, is in force at *election* and covers it: a law may let declarer only require or
+    only forbid (AT-69), and only the suit that it names."""
     suits = right.terms.suit or "any"
     far = election.option in (right.terms.allows or election.option)
     return right.binds(election.step) and far and (suits in _ANY_SUIT or str(election.suit) in suits)
 
 
 def _limit_of_lead_penalty(election: Election, bound: Sequence[ActiveObligation], state: TableState) -> str | None:
-    """How far the lead penalty reaches that declarer wants to use beyond it."""
+    """The limit of the lead penalty that *election* exceeds."""
     for one in bound:
         if one.effect == "lead_penalty" and one.seat == state.turn and one.binds(election.step):
             suits = one.terms.suit or "any"
@@ -194,7 +195,8 @@ def _limit_of_lead_penalty(election: Election, bound: Sequence[ActiveObligation]
 def _with_restriction_used(
     bound: Sequence[ActiveObligation], election: Election, timeline: Timeline
 ) -> list[ActiveObligation] | None:
-    """*bound* once declarer has used his right of 26B, or left the lead free; None where it is not that right."""
+    """*bound* after declarer has used the right of 26B, or left the lead free; None if *election* does not concern that
+    right."""
     found = lead_restriction_index(bound, election.step, timeline)
     if found is None or election.option not in ("forbid", "free"):
         return None
@@ -210,7 +212,7 @@ def _with_restriction_used(
 def _elected_suit_demand(
     leader: Seat, mode: str, suit: str, step: int, finding: int, timeline: Timeline, span: str | None = None
 ) -> ActiveObligation:
-    """The demand of *suit* on *leader*; a *span* of ``once`` binds that lead alone, whatever it demands."""
+    """The demand of *suit* on *leader*; with a *span* of ``once`` it binds that lead alone."""
     demand = ActiveObligation(
         "lead_suit", leader, step + 1, None, ObligationTerms(leader, mode=mode, suit=suit, span=span), finding
     )

@@ -1,9 +1,9 @@
-"""Penalty cards, minor or major: how long each lies, and what it lets declarer do (Laws 50, 51); and cards that become
-penalty cards when a revoke is corrected (62C2, 62C3).
+"""Penalty cards, minor or major: how long each lies, and the rights it gives declarer (Laws 50, 51); and cards that
+become penalty cards when a revoke is corrected (62C2, 62C3).
 
-A ruling orders one card at a time; what they amount to shows only when all rulings lie side by side: a second card
-of the same defender makes every one of them major, a suit that declarer requires or forbids takes its cards up, and
-as long as a major card lies its owner's partner may not lead before declarer has chosen.
+A ruling orders one card at a time; their joint effect shows only when all rulings are taken together: a second card of
+the same defender makes every one of them major, a suit that declarer requires or forbids takes its cards up, and while
+a major card lies its owner's partner may not lead before declarer has chosen.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def graded_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation | None:
-    """Minor if it is a single card below an honour, else major."""
+    """*bound* as a minor penalty card if it is a single card below an honour, else as major."""
     cards = bound.cards
     if not cards:
         return None
@@ -40,12 +40,13 @@ def graded_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveO
 
 
 def pick_up_order(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
-    """Kept until all cards are laid out; then it has done its work."""
+    """The order to pick cards up, kept until all cards are laid out."""
     return bound
 
 
 def laid_out_penalty_cards(ordered: Sequence[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
-    """What ``lay_out`` makes of *ordered* obligations, graded penalty cards among them."""
+    """The *ordered* obligations with graded penalty cards laid out one by one, and the rights that depend on them; in
+    the order in which they begin."""
     graded = [one for one in ordered if one.effect == "penalty_card" and one.terms.grade]
     rest = [one for one in ordered if one not in graded and one.effect != PICK_UP_EFFECT]
     lying: list[ActiveObligation] = []
@@ -76,14 +77,14 @@ def _lying_card(bound: ActiveObligation, card: Card, timeline: Timeline) -> Acti
 
 
 def _is_same_card(one: ActiveObligation, other: ActiveObligation) -> bool:
-    """Whether a card lies there already: what is shown twice is one card."""
+    """Whether both are the same card on the table: a card shown twice is one card."""
     if (one.seat, one.cards) != (other.seat, other.cards):
         return False
     return other.binds(one.since) or one.binds(other.since)
 
 
 def _ended_by_choice(card: ActiveObligation, order: ActiveObligation) -> ActiveObligation:
-    """*card*, ended by the choice that *order* tells, if that was about its suit."""
+    """*card*, ended by the choice in *order* if that was about its suit."""
     chosen = max(order.since - 1, card.since)
     if card.seat != order.seat or card.cards[0][0] != order.terms.suit or not card.binds(chosen):
         return card
@@ -132,7 +133,7 @@ def _step_of_next_card(timeline: Timeline, since: int) -> int:
 
 
 def _lies_in(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool:
-    """Whether the card lies there, or comes to lie there, while it is that turn."""
+    """Whether the card lies on the table at some time during that turn."""
     if card.until is not None and card.until < turn.since:
         return False
     last = turn.lead
@@ -142,7 +143,7 @@ def _lies_in(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool
 
 
 def _lay_as_a_lead(card: ActiveObligation, step: int, timeline: Timeline) -> bool:
-    """Whether the card, led by mistake, lay there still when the right hand led before declarer had spoken (60C)."""
+    """Whether the card, led by mistake, still lay there when the right hand led before declarer had spoken (60C)."""
     return any(
         (did.seat, did.card) == (card.seat, card.cards[0])
         and did.is_lead
@@ -152,12 +153,12 @@ def _lay_as_a_lead(card: ActiveObligation, step: int, timeline: Timeline) -> boo
 
 
 def no_separate_obligation(_bound: ActiveObligation, _timeline: Timeline) -> None:
-    """The right hangs on the card, not on the ruling that speaks of it: it is reckoned with the cards."""
+    """No obligation of its own: the right is computed with the cards (``_lead_options``)."""
 
 
 def penalty_for_card_changed_after_opponent(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
-    """What a defender of the offending side takes back once an opponent has changed his card (62C2); it binds once
-    another lies in its place, which he was free to choose."""
+    """The cards that a defender of the offending side takes back once an opponent has changed theirs (62C2); the
+    obligation begins once a freely chosen card has replaced them."""
     revoke = _corrected_revoke(bound, timeline)
     if revoke is None:
         return None
@@ -181,12 +182,12 @@ def penalty_for_cards_of_both_revokes(bound: ActiveObligation, timeline: Timelin
 
 
 def _corrected_revoke(bound: ActiveObligation, timeline: Timeline) -> CardPlayed | None:
-    """The card of the revoke: a ruling on a card that was taken back binds from the step after that."""
+    """The card of the revoke; after its withdrawal a ruling binds from the next step."""
     return next((one for one in timeline.plays if timeline.withdrawn.get(one.step) == bound.since - 1), None)
 
 
 def _cards_taken_back_with(revoke: CardPlayed, timeline: Timeline, tricks: tuple[int, ...]) -> list[CardPlayed]:
-    """The cards played to *tricks* after the revoke and before anything was taken back that were taken back too."""
+    """The cards played to *tricks* between the revoke and the first withdrawal that were also withdrawn."""
     back = timeline.withdrawn
     first = min(gone for gone in back.values() if gone > revoke.step)
     return [

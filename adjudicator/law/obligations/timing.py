@@ -1,4 +1,4 @@
-"""Beginning and end of obligations: the function that knows the span of an effect, and the steps at which a seat
+"""Beginning and end of obligations: the function that computes the span of an effect, and the steps at which a seat
 calls, leads, or gets rid of a card.
 """
 
@@ -26,7 +26,7 @@ PICK_UP_EFFECT = "pick_up_penalty_cards"
 
 
 def span_function(laws: Rulebase, effect: str) -> Reckoner | None:
-    """How the obligation of *effect* begins and ends; None for an effect that binds nobody."""
+    """The function that gives beginning and end of the obligation of *effect*; None for an effect that binds nobody."""
     found: Reckoner | None = word_function(laws, "effect", effect)
     return found
 
@@ -50,7 +50,7 @@ def with_span(
 def replacement_obligation(
     bound: ActiveObligation, effect: str, terms: ObligationTerms, since: int, until: int | None = None
 ) -> ActiveObligation:
-    """The obligation *effect* that *bound* comes to, on the same seat and by the same finding."""
+    """The obligation *effect* that replaces *bound*, on the same seat and by the same finding."""
     return ActiveObligation(effect, bound.seat, since, until, terms, bound.finding)
 
 
@@ -72,12 +72,12 @@ def first_lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed |
 
 
 def card_end_step(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
-    """The step at which a card of *seat*'s that lies there from step *since* on is played or picked up."""
+    """The step at which a card of *seat* that lies on the table from step *since* on is played or picked up."""
     for step in timeline.steps[: since if timeline.game.packs == 1 else 0]:
         did = step.did
         fell = isinstance(did, CardPlayed) and not did.extra and (did.seat, did.card) == (seat, card)
         if isinstance(did, CardPlayed) and fell and timeline.stands(step.index):
-            # It was left where it fell, and is played when the trick is complete.
+            # A card left on the table is played when the trick is complete.
             return next((later.index for later in timeline.steps if len(later.after.tricks) >= did.trick), None)
     for step in timeline.steps[since:]:
         did, event = step.did, step.event
@@ -94,5 +94,5 @@ def is_defender(timeline: Timeline, seat: Seat) -> bool:
 
 
 def first_play_step(timeline: Timeline) -> int:
-    """The step at which the play began, or that after the last."""
+    """The first step of the play, or the number of steps if there was none."""
     return next((step.index for step in timeline.steps if step.before.stage == "play"), len(timeline.steps))

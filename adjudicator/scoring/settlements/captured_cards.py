@@ -1,11 +1,10 @@
 """Settlement of captured cards: cassino by the table ``counted`` of the ``[game]`` section, and books shown at go fish
 and authors, each paid for by every other player (001:6343-6355).
 
-``cards`` and ``spades`` go to whoever has most of them, and to nobody in a tie; ``aces`` for each ace; ``sweep``
+``cards`` and ``spades`` go to the player with most of them, and to nobody in a tie; ``aces`` for each ace; ``sweep``
 for each sweep; ``each_spade`` for each spade that is not named; any other key is a card. ``names`` of
-``[game.settlement]`` tells what cards are called. Where two play and a deal may be a game of its own
-(``game_points`` has 0), sweeps do not count in such a game (001:6207): ``[Game "deal"]`` says that it is one,
-``[Game "21"]`` that it is not.
+``[game.settlement]`` are the names of cards. If two play and a deal may be a game of its own (``game_points`` has 0),
+sweeps do not count in such a game (001:6207): ``[Game "deal"]`` marks such a game, ``[Game "21"]`` the other kind.
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ def _entries_for_sweeps(deal: DealToSettle, table: Mapping[str, int], needs: lis
 
 
 def settle_books(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """What the books that were shown bring, and the chips that rulings make somebody pay."""
+    """The points or chips for the books shown, and the chips that rulings make somebody pay."""
     needs = list(undetermined_point_moves(orders))
     books = [] if deal.books is None else list(_entries_for_books(deal, deal.books, orders))
     return Settlement(

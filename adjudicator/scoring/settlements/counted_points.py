@@ -1,14 +1,14 @@
-"""Settlement of games in which everybody scores what he counts: pinochle, the All Fours games, klaberjass, piquet. A
-bidder who falls short is set back; a ruling may put another count in place.
+"""Settlement of games in which every player scores an own count: pinochle, the All Fours games, klaberjass, piquet. A
+bidder who falls short is set back; a ruling may replace the count.
 
 Keys of ``[game.settlement]``:
 
-``counts``   what makes the count: ``cards`` (``card_values``, ``last_trick``), ``melds``, ``features`` (the table
+``counts``   the parts of the count: ``cards`` (``card_values``, ``last_trick``), ``melds``, ``features`` (the table
              ``points``: high, low, jack, game …), ``tricks`` (``trick_points``, ``highest_trump``), ``last_trick``,
              ``brisques``, ``play`` (piquet's ``play_points``).
-``bidder``   ``set-back``: who counts less than his bid loses it and scores nothing; ``difference``: the side with
-             more scores the difference, and ``short_penalty`` with what is lacking goes to the other side.
-``maker``    ``most``: the maker must count more than the other player (``maker_short`` says what happens else).
+``bidder``   ``set-back``: a bidder who counts less than the bid loses it and scores nothing; ``difference``: the side
+             with more scores the difference, and ``short_penalty`` and the shortage go to the other side.
+``maker``    ``most``: the maker must count more than the other player (else ``maker_short`` applies).
 
 Besides, of the section: ``melds_need_trick``, ``melds_need_scoring_trick``, ``cards_needed``, ``round_to``,
 ``bid_of_30``.
@@ -73,14 +73,15 @@ def feature_points(deal: DealToSettle) -> Iterator[tuple[str, str, int]]:
 
 
 def _account_of_card(deal: DealToSettle, card: str, by: str) -> str | None:
-    """Whose *card* is, by the deal or in the tricks."""
+    """The account with *card*, by the deal or in the tricks."""
     if by == "dealt":
         return next((deal.account[seat] for seat, cards in deal.held.items() if card in cards), None)
     return next((account for account, cards in (deal.taken or {}).items() if Card(card) in cards), None)
 
 
 def _accounts_with_most_counting_cards(deal: DealToSettle) -> list[str]:
-    """Who has most in counting cards; a tie is the non-dealer's where two play and the code says so, else nobody's."""
+    """The account with most in counting cards; a tie goes to the non-dealer if two play and the code says so, else to
+    nobody."""
     values = deal.section["card_values"]
     count = {name: sum(values.get(card[1:], 0) for card in cards) for name, cards in (deal.taken or {}).items()}
     best = [account for account, total in count.items() if total == max(count.values())]
@@ -94,9 +95,9 @@ def _accounts_with_most_counting_cards(deal: DealToSettle) -> list[str]:
 def with_rubicon(
     deal: DealToSettle, orders: ScoreOrders, entries: Iterable[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
-    """What *entries* become when a ruling rubicons a player: the other scores the points of both, and the game.
+    """*entries* under a rubicon by ruling: the other player scores the points of both, and the game.
 
-    What the loser counts for is limited by the ruling (001:5160). Fractions of a hundred are left as they are.
+    The ruling limits the points that count for the loser (001:5160). Fractions of a hundred stay as they are.
     """
     found = list(entries)
     yield from found
@@ -118,8 +119,9 @@ def with_rubicon(
 
 
 def points_for_every_combination(deal: DealToSettle, order: ScoreOrder) -> Iterator[tuple[str, int]]:
-    """(account, points) of those who by *order* score every combination they hold, the inferior ones too (001:5875)."""
-    from adjudicator.scoring.systems.piquet_declarations import declaration_points  # what only piquet needs
+    """(account, points) of the players who by *order* score every combination they hold, the inferior ones too
+    (001:5875)."""
+    from adjudicator.scoring.systems.piquet_declarations import declaration_points  # only piquet needs it
 
     for seat in order.who:
         hand = deal.held.get(seat, frozenset())
@@ -127,12 +129,12 @@ def points_for_every_combination(deal: DealToSettle, order: ScoreOrder) -> Itera
             raise MissingInformationError(
                 f"the whole hand of {seat}: they score all its combinations ({', '.join(order.under)})"
             )
-        # Against a hand without any combination every one of his is the best.
+        # Against a hand without any combination, every combination is the best.
         yield deal.account[seat], declaration_points(hand, ())[0]
 
 
 def with_contract_taken_over(deal: DealToSettle, orders: ScoreOrders) -> DealToSettle:
-    """The deal as it is played when a ruling gives the contract to a side at a bid that it made (001:4634)."""
+    """The deal as played by a side to which a ruling gives the contract, at a bid that it made (001:4634)."""
     order = next((one for one in orders.of("takes_contract") if one.who), None)
     if order is None:
         return deal
@@ -146,7 +148,7 @@ def with_contract_taken_over(deal: DealToSettle, orders: ScoreOrders) -> DealToS
 
 
 def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """The deal in points."""
+    """The points of the deal."""
     needs = list(undetermined_point_moves(orders))
     try:
         deal = with_contract_taken_over(deal, orders)
@@ -170,7 +172,7 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
 
 
 class _CountedPoints:
-    """What each account has counted, before any bid is looked at."""
+    """The count of each account, before the bid is considered."""
 
     def __init__(self, deal: DealToSettle, orders: ScoreOrders) -> None:
         self.deal, self.orders = deal, orders
@@ -186,7 +188,7 @@ class _CountedPoints:
                     self.entries.append(SettlementEntry(account, points, says))
 
     def total(self, account: str) -> int:
-        """All that *account* has counted."""
+        """The total count of *account*."""
         return sum(entry.points for entry in self.entries if entry.who == account)
 
     def _cards(self) -> Iterator[tuple[str, int, str]]:
@@ -210,14 +212,14 @@ class _CountedPoints:
         if any(one.params.get("of") == "last-trick" for one in self.orders.of("score_points")):
             return
         if self.deal.last is None:
-            # 001:5160: a hand too long leaves no score for a last trick that is not played; one that is played counts.
+            # 001:5160: a hand too long scores nothing for a last trick that is not played; one that is played counts.
             if not any(one.params.get("of") == "last-trick" for one in self.orders.of("no_score")):
                 self.needs.append("who won the last trick")
         else:
             yield self.deal.account[self.deal.last], int(self.deal.section["last_trick"]), "last trick"
 
     def _brisques(self) -> Iterator[tuple[str, int, str]]:
-        """Aces and tens won."""
+        """Entries for aces and tens won."""
         each = int(self.deal.section["brisques"]["points"])
         for account, cards in (self.deal.taken or {}).items():
             n = sum(card[1:] in ("A", "T") for card in cards)
@@ -227,12 +229,13 @@ class _CountedPoints:
             self.needs.append("the play to its end: aces and tens count for who wins them")
 
     def _play(self) -> Iterator[tuple[str, int, str]]:
-        """Piquet: for leads and for tricks won on the other's lead, for the last trick, for most tricks or all."""
+        """Entries for play at piquet: for leads and for tricks won on the other's lead, for the last trick, for most
+        tricks or all."""
         deal, rule = self.deal, self.deal.section["play_points"]
         if deal.taken is None or deal.tricks is None or deal.last is None:
             self.needs.append("the play to its end")
             return
-        # A card that the pack lacks is none of those that count.
+        # A card missing from the pack is never a counting card.
         over = {*deal.section["ranks"].partition(rule["count_over"])[2]}
         counted: dict[str, int] = {}
         for trick in deal.fallen:
@@ -282,7 +285,7 @@ class _CountedPoints:
                 yield account, 0, f"melds of {melds} that no trick has made good"
 
     def _every_combination(self) -> set[str]:
-        """Count the hands of which a ruling has every combination scored; whose they are."""
+        """Count the hands for which a ruling scores every combination; return their accounts."""
         counted = set()
         for order in self.orders.of("scores_all_combinations"):
             try:
@@ -296,7 +299,8 @@ class _CountedPoints:
         return counted
 
     def _keeps(self, account: str) -> bool:
-        """Whether the melds of *account* count: with a trick (a scoring one) of its own, where the game asks for it."""
+        """Whether the melds of *account* count: only with a trick (a scoring one) of its own, if the game requires
+        that."""
         deal, section = self.deal, self.deal.section
         if section.get("cards_needed") and (card_points(deal) or {}).get(account, 0) < int(section["cards_needed"]):
             return False
@@ -304,7 +308,7 @@ class _CountedPoints:
         if not needed and not section.get("melds_need_trick"):
             return True
         if not needed and deal.maker is not None and account in deal.own and "counts_for" in section.get("widow", {}):
-            return True  # The cards laid away count as a trick (001:4919).
+            return True  # the cards laid away count as a trick (001:4919)
         if not deal.fallen:
             return bool((deal.counted or {}).get(account) or (deal.tricks or {}).get(account))
         won = [trick for trick in deal.fallen if deal.account[trick.winner] == account]
@@ -341,7 +345,7 @@ class _CountedPoints:
 
 
 def card_points(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Mapping[str, int] | None:
-    """What each account has won in cards, those the maker laid away and the last trick included.
+    """The card points that each account has won, the maker's discards and the last trick included.
 
     Cards that a ruling gives to a side are all but those of the tricks before the fault.
     """
@@ -368,21 +372,21 @@ def card_points(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Mapping[
 
 
 def card_worth(card: str, deal: DealToSettle) -> int:
-    """What *card* counts for who wins it."""
+    """The points of *card* for its winner."""
     values = deal.section["card_values"]
     trumps = deal.section.get("trump_values", values)
     return int((trumps if card[0] == deal.trump else values).get(card[1:], 0))
 
 
 def pack_points(deal: DealToSettle) -> int:
-    """What all the cards of the pack count."""
+    """The points of all the cards of the pack."""
     section = deal.section
     cards = [f"{suit}{rank}" for suit in section["suits"] for rank in section["ranks"]]
     return sum(card_worth(card, deal) for card in cards) * int(section.get("packs", 1))
 
 
 def rounded_points(points: int, section: Mapping[str, object]) -> int:
-    """Card points as the game counts them: in tens where it says so, seven and more upwards (001:4514)."""
+    """Card points as the game counts them: in tens if it says so, seven and more rounded up (001:4514)."""
     step = int(str(section.get("round_to", 1)))
     return points if step == 1 else (points + 3) // step * step
 
@@ -390,7 +394,7 @@ def rounded_points(points: int, section: Mapping[str, object]) -> int:
 def _without_barred_entries(
     deal: DealToSettle, orders: ScoreOrders, entries: Iterable[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
-    """*entries* without what those count who may score nothing for the deal."""
+    """*entries* without the counts of players who may score nothing for the deal."""
     silent = accounts_scoring_nothing(deal, orders, "deal")
     for entry in entries:
         if entry.who in silent and entry.points:
@@ -402,7 +406,7 @@ def _without_barred_entries(
 def _entries_by_bid(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
-    """What is left of the counts when the bid has been looked at."""
+    """The entries left of the counts once the bid is considered."""
     how = deal.rules.get("bidder")
     if deal.maker is None:
         yield from kept
@@ -419,7 +423,7 @@ def _entries_by_bid(
 def _entries_against_bid(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
-    """The bidding side scores what it counts if that reaches the bid; else it is set back by the bid."""
+    """The bidding side scores its count if that reaches the bid; else it is set back by the bid."""
     own, bid = deal.own, small_number(deal.bid)
     total = sum(count.total(account) for account in own)
     excused = any(set(deal.of(order.who)) & set(own) for order in orders.of("set_back", "scores_melds"))
@@ -442,7 +446,7 @@ def _entries_against_bid(
 def _difference_entries(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, silent: Mapping[str, tuple[str, ...]]
 ) -> Iterator[SettlementEntry]:
-    """The side with more scores the difference; a bid that fails gives the other side the penalty and the shortage."""
+    """The side with more scores the difference; a failed bid gives the other side the penalty and the shortage."""
     bid, own, others = small_number(deal.bid), deal.own, deal.others
     total, against = (sum(count.total(account) for account in accounts) for accounts in (own, others))
     spared = next(orders.of("cannot_be_set"), None)
@@ -465,7 +469,7 @@ def _difference_entries(
 def _maker_must_have_most(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
-    """The maker must count more than the other: see ``maker_short``."""
+    """The maker must count more than the other player: see ``maker_short``."""
     whole = next(orders.of("scores_whole_deal"), None)
     if whole is not None:
         every = sum(count.total(account) for account in deal.accounts)

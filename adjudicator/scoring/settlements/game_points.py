@@ -1,7 +1,7 @@
-"""Settlement of deals that are won for a game point or several: sixty-six, darda.
+"""Settlement of deals that are won for one or more game points: sixty-six, darda.
 
-The table ``deal_points`` tells how many: at sixty-six ``plain``, against a count under half of the ``target``
-(``schneider``), against no trick (``schwarz``); at darda by the maker's count, from so many on. ``won_by`` of
+The table ``deal_points`` gives their number: at sixty-six ``plain``, against a count under half of the ``target``
+(``schneider``), against no trick (``schwarz``); at darda by the least count of the maker. ``won_by`` of
 ``[game.settlement]``: ``announced``, ``count`` or ``maker``.
 """
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
 
 POINTS_BY_TABLE = "by-table"
-"""A ruling gives what the deal would have brought: the loser's count tells how much."""
+"""A ruling gives the points that the deal would have brought, by the loser's count."""
 _FOUR_OF_A_KIND = 4
-"""Every card of a rank."""
+"""All cards of a rank."""
 AS_MANY_AS_WON = "as-many"
-"""The dealer who sits out scores as many game points as were won on his deal."""
+"""The dealer who sits out scores as many game points as were won on the deal."""
 
 
 def settle_game_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """Game points; a deal that nobody has announced brings nobody any."""
+    """The game points of the deal; without an announcement nobody gets any."""
     entries: list[SettlementEntry] = []
     needs: list[str] = []
     try:
@@ -89,7 +89,7 @@ def _entries_as_announced(deal: DealToSettle, orders: ScoreOrders) -> Iterator[S
 
 
 def _entries_by_count(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
-    """Four hands: by the count of the winning side, without any announcement."""
+    """Four players: by the count of the winning side, without any announcement."""
     points, table = card_points(deal), deal.section["deal_points"]
     if points is None or deal.tricks is None:
         raise MissingInformationError("the play to its end")
@@ -104,8 +104,8 @@ def _entries_by_count(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settl
 
 
 def _game_points_by_count(deal: DealToSettle, orders: ScoreOrders, order: ScoreOrder) -> int:
-    """What winning the deal brings, by what the other has, or had when the play was stopped; a revoker's cards count
-    nothing."""
+    """The game points for winning the deal, by the other side's count, now or when play was stopped; a revoker's cards
+    count nothing."""
     table, points, tricks = deal.section["deal_points"], card_points(deal), deal.tricks
     if points is None and any(orders.of("play_abandoned")):
         points = dict.fromkeys(deal.accounts, 0)
@@ -156,8 +156,8 @@ def fours_may_decide(section: Mapping[str, Any]) -> bool:
 
 
 def deciding_fours(deal: DealToSettle) -> list[tuple[int, Seat]]:
-    """(what they score, whose) of every four of a kind held, where they decide the deal without play (DA-03): the maker
-    is known, and the hands, and nobody has played to a trick."""
+    """(points, seat) of every four of a kind held, if they decide the deal without play (DA-03): maker and hands are
+    known, and nobody has played to a trick."""
     worth_of = deal.section.get("four_of_a_kind", {})
     if deal.maker is None or deal.fallen:
         return []
@@ -171,7 +171,7 @@ def deciding_fours(deal: DealToSettle) -> list[tuple[int, Seat]]:
 
 
 def _entry_for_best_fours(deal: DealToSettle) -> SettlementEntry | None:
-    """What the best four of a kind bring."""
+    """The entry for the best four of a kind."""
     held = deciding_fours(deal)
     best = max((points for points, _ in held), default=0)
     whose = [seat for points, seat in held if points == best]

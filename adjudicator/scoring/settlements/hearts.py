@@ -2,8 +2,8 @@
 
 The count itself is the code's ``scoring``. Keys of ``[game.settlement]``:
 
-``sign``             whether a point charged counts upwards (``1``, the fewest are best) or downwards (``-1``).
-``plus``             what the plus card is worth to its taker, whoever is charged (omnibus hearts).
+``sign``             ``1`` if charged points count upwards (the fewest are best), ``-1`` if downwards.
+``plus``             the value of the plus card for its taker, whoever is charged (omnibus hearts).
 ``pays_each_other``  the charge is paid by the Howell settlement.
 """
 
@@ -24,7 +24,7 @@ _PLUS_CARD = Card("DT")
 
 
 def settle_hearts(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """What each player has taken, or is charged with."""
+    """The points that each player has taken, or is charged with."""
     charges = tuple(orders.marked(EffectMark.CHARGES))
     charge = next((one for one in charges if one.who), None)
     players = deal.of(deal.active)

@@ -1,6 +1,4 @@
-"""The values that every settlement shares: the deal to settle, the orders of its rulings, the entries that it answers
-with.
-"""
+"""The values that every settlement shares: the deal to settle, the orders of its rulings, the entries of its score."""
 
 from __future__ import annotations
 
@@ -18,18 +16,18 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class MissingInformationError(Exception):
-    """What would be needed to go on counting, in words."""
+    """Information needed to go on counting; the message names it."""
 
 
 class SettlementEntry(NamedTuple):
-    """One line of the score sheet."""
+    """A line of the score sheet."""
 
     who: str
     """The account: a seat, or a side where partners share their score."""
     points: int
     says: str
     under: tuple[str, ...] = ()
-    """The provisions that a ruling cites for it; none for what the play itself comes to."""
+    """The provisions that a ruling cites for the entry; none for an entry from the play itself."""
 
     def __str__(self) -> str:
         cited = f" ({', '.join(self.under)})" if self.under else ""
@@ -37,7 +35,7 @@ class SettlementEntry(NamedTuple):
 
 
 class ScoreOrder(NamedTuple):
-    """One effect of a ruling, with whom it concerns."""
+    """An effect of a ruling, with the seats concerned."""
 
     effect: str
     who: tuple[Seat, ...] = ()
@@ -47,17 +45,17 @@ class ScoreOrder(NamedTuple):
     under: tuple[str, ...] = ()
     finding: int = 0
     says: str = ""
-    """The sentence that people are shown."""
+    """The sentence shown to people."""
     trick: int | None = None
     """The trick in which the fault was made, from 1."""
     event_number: int | None = None
-    """The event that shows the fault, from 1; None where it is one of the deal."""
+    """The event that shows the fault, from 1; None for a fault of the deal itself."""
     marks: frozenset[EffectMark] = frozenset()
-    """What its effect has in common with others."""
+    """The properties that its effect shares with others."""
 
 
 class CountedTrick(NamedTuple):
-    """One trick."""
+    """A completed trick."""
 
     leader: Seat
     winner: Seat
@@ -68,16 +66,16 @@ class CountedTrick(NamedTuple):
 
 
 class ScoreOrders(tuple[ScoreOrder, ...]):
-    """All that the rulings of a deal order, in the order of the findings."""
+    """All orders of the rulings on a deal, in the order of the findings."""
 
     __slots__ = ()
 
     def of(self, *effects: str) -> Iterator[ScoreOrder]:
-        """Those with one of these *effects*."""
+        """The orders with one of these *effects*."""
         return (order for order in self if order.effect in effects)
 
     def marked(self, mark: EffectMark) -> Iterator[ScoreOrder]:
-        """Those whose effect has this *mark*."""
+        """The orders whose effect has this *mark*."""
         return (order for order in self if mark in order.marks)
 
 
@@ -86,94 +84,94 @@ NO_ORDERS = ScoreOrders()
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class DealToSettle:
-    """A deal as it fell, before any ruling."""
+    """A deal before any ruling."""
 
     section: Mapping[str, Any]
     """The ``[game]`` section of the code."""
     account: Mapping[Seat, str]
-    """Everybody at the table, clockwise → whose score it goes to."""
+    """Every player at the table, clockwise → the account that their score goes to."""
     active: tuple[Seat, ...] = ()
-    """Those who have cards."""
+    """The players who have cards."""
     maker: Seat | None = None
     team: frozenset[Seat] = frozenset()
-    """The maker and whoever plays with him."""
+    """The maker and the maker's partners."""
     bid: str = ""
     bids: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """The bids in numbers that each account has made."""
+    """The bids of each account, as numbers."""
     alone: bool = False
-    """The maker plays without his partner."""
+    """Whether the maker plays without a partner."""
     defends_alone: bool = False
-    """So does one of those who play against him."""
+    """Whether an opponent of the maker plays without a partner."""
     trump: str | None = None
     dealer: Seat | None = None
     turned_jack: bool = False
     """Whether the card turned up for trump was a jack."""
     game: str = ""
-    """Which of the code's ``games`` it was, with what was announced, where the record says so."""
+    """The game played, among the code's ``games``, with the announcements; empty if the record does not say."""
     tricks: Mapping[str, int] | None = None
-    """Tricks by account; None where the play is not known to its end."""
+    """Tricks by account; None if the play is not known to its end."""
     taken: Mapping[str, tuple[Card, ...]] | None = None
     """Cards won in tricks, by account."""
     counted: Mapping[str, int] | None = None
-    """The worth of those cards, where only that is told, the last trick included."""
+    """The points of those cards, last trick included, if only the points are told."""
     winners: tuple[Seat, ...] = ()
-    """Who won each trick, in order."""
+    """The winner of each trick, in order."""
     fallen: tuple[CountedTrick, ...] = ()
-    """Every complete trick in order, of the play as far as it is known."""
+    """Every complete trick in order, as far as the play is known."""
     last: Seat | None = None
-    """Who won the last trick."""
+    """The winner of the last trick."""
     held: Mapping[Seat, frozenset[Card]] = field(default_factory=dict)
-    """The cards each hand played."""
+    """The cards that each hand played."""
     dealt: Mapping[Seat, frozenset[Card]] = field(default_factory=dict)
-    """The hands as they were dealt, where all of them are known."""
+    """The hands as dealt, if all of them are known."""
     widow: tuple[Card, ...] = ()
-    """The cards that nobody was dealt, if so."""
+    """The cards that were not dealt to anybody, if there are such."""
     trumps: tuple[Card, ...] = ()
-    """The trumps that were played, high to low."""
+    """The trumps that were played, from high to low."""
     aside: tuple[Card, ...] | None = None
-    """The cards that lay in the widow at the end, or that the maker put away; None where they are not known."""
+    """The cards in the widow at the end, or put away by the maker; None if unknown."""
     took: bool | None = None
-    """Whether the maker took the widow up."""
+    """Whether the maker took up the widow; None if unknown."""
     melds: Mapping[str, int] | None = None
-    """What was melded, by account; None where nobody wrote it down."""
+    """Meld points, by account; None if nobody recorded them."""
     standing: Mapping[str, int] = field(default_factory=dict)
     """Scores before the deal, by account."""
     pool: int | None = None
-    """What lies in the pool."""
+    """The stakes in the pool."""
     pegged: Mapping[str, int] | None = None
     """Holes pegged in the course of the deal, by account."""
     pegged_as_penalty: Mapping[str, int] = field(default_factory=dict)
-    """Those of them that were pegged for the other side's faults."""
+    """The part of the pegged holes that was pegged for faults of the other side."""
     counted_hands: Mapping[str, int] = field(default_factory=dict)
-    """Points counted after the play for which nobody wrote down a peg, by account."""
+    """Points counted after the play without a recorded peg, by account."""
     play_unpegged: bool = False
-    """Whether nobody wrote down what was pegged in the play, though the hands were counted."""
+    """Whether no peg in the play was recorded, though the hands were counted."""
     paid: Mapping[Seat, int] | None = None
     """Chips each player has put into the pot."""
     dropped: frozenset[Seat] = frozenset()
-    """Who has given up his hand."""
+    """The players who have given up their hands."""
     shown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
-    """The hands that come to a showdown, as far as every card of them is known."""
+    """The hands in the showdown of which every card is known."""
     all_in: frozenset[Seat] = frozenset()
-    """Who has put in all his chips, and can win no more of the pot than they cover."""
+    """The players who have put in all their chips, and can win no more of the pot than they cover."""
     to_speak: tuple[Seat, ...] = ()
-    """Whose turn it is in a betting interval that has not come to its end; two where the law can be read both ways."""
+    """The players whose turn it is in an unfinished betting interval; two if the law can be read both ways."""
     passed_out: bool = False
     """Whether nobody has bet, so that there is a new deal."""
     sweeps: Mapping[str, int] | None = None
-    """How often each account has taken in all the cards of the table; None where that is not known."""
+    """How often each account has taken in all the cards of the table; None if unknown."""
     unreturned: bool = False
-    """Whether cards were taken in without right and nobody wrote down that they went back."""
+    """Whether cards were taken in without right and their return was not recorded."""
     shed: SheddingOutcome | None = None
-    """The play of a game of getting rid of cards; None where it is not known."""
+    """The play of a shedding game; None if unknown."""
     lying: Mapping[str, int] = field(default_factory=dict)
     """Chips that lie on each money card."""
     books: Books | None = None
-    """Books shown, where the game is about them."""
+    """Books shown, in games of books."""
     wagers: tuple[Wager, ...] = ()
     """The bets against a pool, in order."""
     sale: tuple[str, int] | None = None
-    """Who scores the bid at once because the right to play was sold, or refused, and how much."""
+    """The account that scores the bid at once because the right to play was sold, or refused, and the points."""
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -193,11 +191,11 @@ class DealToSettle:
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The accounts of those who play against the maker."""
+        """The accounts of the maker's opponents."""
         return tuple(name for name in self.of(self.active) if name not in self.own)
 
     def lacks_partners(self, number: int) -> bool:
-        """Whether the record does not say with whom the maker plays, *number* of partners being his."""
+        """Whether the record does not name the maker's partners, of whom there should be *number*."""
         return self.maker is not None and number > 0 and len(self.team) <= 1
 
     def of(self, seats: Iterable[Seat]) -> tuple[str, ...]:
@@ -207,17 +205,17 @@ class DealToSettle:
 
 @dataclass(frozen=True, eq=False)
 class Settlement:
-    """What a deal scores."""
+    """The score of a deal."""
 
     entries: tuple[SettlementEntry, ...] = ()
     needs: tuple[str, ...] = ()
-    """What is not counted, and what would be needed for it."""
+    """The information missing for parts that are not counted."""
     unit: str = "points"
     winner: tuple[str, ...] = ()
     """Sentences on the game as a whole: won or lost by a ruling."""
 
     def score(self, accounts: Iterable[str]) -> dict[str, int] | None:
-        """The sum of each account; None where something is missing."""
+        """The sum of each of *accounts*; None while information is missing."""
         if self.needs:
             return None
         names = (*accounts, *(entry.who for entry in self.entries))
@@ -225,7 +223,7 @@ class Settlement:
 
 
 def missing_melds_note(deal: DealToSettle) -> str:
-    """What is missing where nobody wrote down the melds."""
+    """The missing information if nobody recorded the melds."""
     names = deal.of(deal.active)
     told = " ".join(f"{name}:{points}" for name, points in zip(names, (120, 0), strict=False))
     return f'the melds: record them (!meld SEAT CARDS) or tell what they came to ([Melds "{told}"])'
@@ -240,20 +238,20 @@ PLAY_TO_ITS_END = "the play to its end"
 
 
 class ContractVerdict(NamedTuple):
-    """Whether the maker counts as having made what he undertook."""
+    """Whether the maker counts as having made the undertaking."""
 
     made: bool | None
-    """None where that cannot be known."""
+    """None if unknown."""
     under: tuple[str, ...] = ()
-    """The provisions of the ruling that says so; none where the play does."""
+    """The provisions of the ruling that decides it; none if the play does."""
     need: str = ""
 
 
 def contract_verdict(deal: DealToSettle, orders: ScoreOrders, played: bool | None) -> ContractVerdict:
-    """Made or lost: by the rulings, else as it was *played*.
+    """Whether the contract is made or lost: by the rulings, else as it was *played*.
 
-    Rulings against both sides: where the law says that the later fault decides, it does (``last_fault_decides``);
-    elsewhere the books do not say which goes first.
+    With rulings against both sides the later fault decides if the law says so (``last_fault_decides``); elsewhere the
+    books do not say which goes first.
     """
     found = [
         (made, order)
@@ -277,7 +275,7 @@ def _made_by_order(deal: DealToSettle, order: ScoreOrder) -> bool | None:
 
 
 def entries_by_rulings(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
-    """What the rulings add to a score, or take off it, in so many points."""
+    """The points that rulings add to a score or subtract, if their number is fixed."""
     for order in orders_moving_points(orders):
         points = order.params.get("points")
         if isinstance(points, int):
@@ -288,7 +286,7 @@ def entries_by_rulings(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Sett
 
 
 def undetermined_point_moves(orders: ScoreOrders) -> Iterator[str]:
-    """Points that a ruling moves, but the record does not tell whose or how many."""
+    """A sentence for each point move of a ruling for which the record does not tell the account or the number."""
     for order in orders_moving_points(orders):
         if not order.who:
             yield f"to whom {order.params.get('points')} go by {', '.join(order.under)}"
@@ -297,7 +295,7 @@ def undetermined_point_moves(orders: ScoreOrders) -> Iterator[str]:
 
 
 def orders_moving_points(orders: ScoreOrders) -> Iterator[ScoreOrder]:
-    """Those of *orders* that move a score by their ``points``."""
+    """The *orders* that move a score by their ``points``."""
     return (order for order in orders if not order.marks.isdisjoint((EffectMark.ADDS_POINTS, EffectMark.TAKES_POINTS)))
 
 
@@ -313,7 +311,7 @@ def accounts_scoring_nothing(deal: DealToSettle, orders: ScoreOrders, *parts: st
 def without_barred_gains(
     deal: DealToSettle, orders: ScoreOrders, entries: Iterable[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
-    """*entries* of the play without the gains of those who may score nothing for the deal."""
+    """The play's *entries* without the gains of players who may score nothing for the deal."""
     silent = accounts_scoring_nothing(deal, orders, "deal")
     for entry in entries:
         if entry.who in silent and entry.points > 0 and not entry.under:

@@ -1,10 +1,9 @@
-"""Settlement of games without tricks: pegs at cribbage, pots at poker, bets against the pool at red dog
-(001:6613-6617), once the rulings have spoken.
+"""Settlement of games without tricks, after the rulings: pegs at cribbage, pots at poker, bets against the pool at red
+dog (001:6613-6617).
 
-A pot goes to the one player who is left. Between several it is the cards that decide, once the betting is over, and
-the record need not show them; side pots are made where somebody has put in all he has, and nowhere else. A hand
-that a ruling has made dead can win no pot, and what its player put in stays there. ``counts`` of
-``[game.settlement]`` tells which of the two it is: ``pegs`` or ``pots``.
+A pot goes to the only player left. Between several the cards decide, once the betting is over, and the record need not
+show them; there are side pots only if somebody has put in all their chips. A hand made dead by a ruling can win no pot,
+and its player's chips stay there. ``counts`` of ``[game.settlement]`` is ``pegs`` or ``pots``.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ POT = "pot"
 
 
 def settle_pot_by_ruling(paid: Mapping[Seat, int], orders: ScoreOrders) -> Settlement | None:
-    """The chips of a pot of which a ruling disposes; None where none does."""
+    """The chips of a pot that a ruling disposes of; None if no ruling does."""
     order = next(orders.marked(EffectMark.DISPOSES_OF_POT), None)
     if order is None:
         return None
@@ -60,7 +59,7 @@ def _settle_pegs(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     given = list(entries_by_rulings(deal, orders))
     entries: list[SettlementEntry] = []
     for account, points in (deal.pegged or {}).items():
-        # What the ruling gives for a fault is not counted again where its peg is written.
+        # A ruling's points for a fault are not counted again if their peg is recorded.
         gained = sum(entry.points for entry in given if entry.who == account and entry.points > 0)
         left = points - min(gained, deal.pegged_as_penalty.get(account, 0))
         entries += [SettlementEntry(account, left, "pegged")] if left else []
@@ -106,7 +105,7 @@ def _settle_pots(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 
 def _pot_winner_entries(deal: DealToSettle, share: Pot, needs: list[str]) -> Iterator[SettlementEntry]:
-    """Who takes one pot: the only one who may win it, or the best hand where all of those are known."""
+    """The winner of one pot: the only player who may win it, or the best hand if all those hands are known."""
     if len(share.players) == 1:
         yield SettlementEntry(share.players[0], share.chips, f"takes the pot of {share.chips}")
         return
@@ -129,7 +128,7 @@ POOL_ACCOUNT = "pool"
 
 
 def settle_wagers(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """What each bettor and the pool have won or lost."""
+    """The wins and losses of each bettor and of the pool."""
     needs = list(undetermined_point_moves(orders))
     entries = []
     pool = 0

@@ -1,8 +1,8 @@
 """The settlement of a deal by the kind of its game, and of deals in which only rulings move points.
 
-A code tells it in the table ``[game.settlement]``: ``kind`` names the way, whose function its entry in
-``rulebase/words/settlements.toml`` tells, and the other keys are told in the module of that. ``silent``: why a deal
-of this code is not settled at all; ``counted``: what of the deal the table counts itself.
+The table ``[game.settlement]`` of a code defines it: ``kind`` names the settlement, whose function stands in
+``rulebase/words/settlements.toml`` and whose module explains the other keys. ``silent``: the reason why a deal of this
+code is not settled at all; ``counted``: the part of the deal that the table counts itself.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settlement:
-    """What *deal* scores after *orders*; before any ruling without them."""
+    """The score of *deal* after *orders*; without *orders* the score before any ruling."""
     rules = deal.rules
     void = next(orders.marked(EffectMark.VOIDS), None)
     if "silent" in rules or void:
@@ -48,7 +48,7 @@ def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settleme
 
 
 def _outright_games(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
-    """Games won or lost outright; where one player staked something against the rest, it is his bid that is lost."""
+    """Games won or lost outright; if one player staked something against the rest, that player's bid is lost."""
     for order in orders.of("wins_hand"):
         yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"
     for order in orders.of("game_won", *(("game_lost",) if deal.rules["kind"] != "stakes" else ())):
@@ -58,7 +58,7 @@ def _outright_games(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
 
 
 def settle_rulings_only(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """What the rulings alone order."""
+    """The score that the rulings alone order."""
     needs = list(undetermined_point_moves(orders))
     paid = list(chip_fines(deal, orders, needs))
     nothing = [

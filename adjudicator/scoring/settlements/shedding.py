@@ -1,12 +1,12 @@
-"""Settlement of the stops games: who is first rid of his cards is paid for those that others hold.
+"""Settlement of the stops games: the first player out of cards is paid for those that others hold.
 
 Keys of ``[game.settlement]``:
 
-``pays``   what a card left in a hand costs: ``cards``, the chips of ``going_out`` for each; ``values``, what
-           ``card_points`` says of its rank, else its pips.
+``pays``   the cost of a card left in a hand: ``cards``, the chips of ``going_out`` for each; ``values``, the
+           ``card_points`` of its rank, else its pips.
 ``pool``   antes (``ante``), chips for a pass (``pass_cost``) and for cards left go into a pool that the winner
            takes.
-``money``  antes lie on the money cards (``boodle``), and who plays one takes them: ``[Money "HA:5 CK:5 DQ:5
+``money``  antes lie on the money cards (``boodle``), and the player of one takes them: ``[Money "HA:5 CK:5 DQ:5
            SJ:5"]``.
 ``block``  a game that can go no further is won by the ``lowest`` hand, which collects the difference.
 """
@@ -36,7 +36,7 @@ _END_NEEDED = "the play to its end, with every hand: cards left are paid for"
 
 
 def settle_shedding(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """What the deal brings."""
+    """The entries of the deal."""
     needs = list(undetermined_point_moves(orders))
     paid = [*chip_fines(deal, orders, needs), *entries_by_rulings(deal, orders)]
     unit = "points" if deal.rules["pays"] == "values" else "chips"
@@ -60,7 +60,7 @@ def settle_shedding(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 
 def _cost_of_cards_left(deal: DealToSettle, cards: tuple[Card, ...]) -> int:
-    """What a hand pays that still holds *cards*."""
+    """The payment of a hand that still holds *cards*."""
     if deal.rules["pays"] == "cards":
         return len(cards) * int(deal.section["going_out"])
     points = deal.section["card_points"]
@@ -82,7 +82,7 @@ def _entries_paid_to_winner(deal: DealToSettle, shed: SheddingOutcome, winner: s
 
 
 def _entries_of_blocked_game(deal: DealToSettle, shed: SheddingOutcome, needs: list[str]) -> Iterator[SettlementEntry]:
-    """The lowest hand collects the difference from each other; those who tie divide it (001:6587)."""
+    """The lowest hand collects the difference from each other; tied hands divide it (001:6587)."""
     counts = {seat: _cost_of_cards_left(deal, cards) for seat, cards in shed.left.items()}
     low = min(counts.values())
     winners = [seat for seat, count in counts.items() if count == low]
@@ -100,13 +100,13 @@ def _entries_of_blocked_game(deal: DealToSettle, shed: SheddingOutcome, needs: l
 def _pool_entries(
     deal: DealToSettle, shed: SheddingOutcome, paid: list[SettlementEntry], needs: list[str]
 ) -> Iterator[SettlementEntry]:
-    """Everybody pays into the pool, and who is out takes it, with the fines that were *paid* into it."""
+    """All players pay into the pool, and the first player out takes it, with the fines *paid* into it."""
     ante, winner = deal.section["ante"], shed.out or ""
     most = max(shed.dealt.values())
     fewer = [seat for seat, size in shed.dealt.items() if size < most]
     plain, extra = int(ante["each"]) * len(shed.dealt), len(fewer) * (int(ante["fewer_cards"]) - int(ante["each"]))
     if fewer and deal.pool not in (plain, plain + extra):
-        # That a hand dealt a card less antes a chip more is usual, not the law (001:6535).
+        # An extra chip of ante for a hand dealt a card less is usual, not the law (001:6535).
         needs.append(
             f'the pool of the antes, as [Pool "{plain}"], or [Pool "{plain + extra}"] with short hands paying more'
         )
@@ -138,7 +138,7 @@ def _pool_entries(
 def _money_card_entries(
     deal: DealToSettle, shed: SheddingOutcome, orders: ScoreOrders, needs: list[str]
 ) -> Iterator[SettlementEntry]:
-    """Antes on the money cards, and what is taken from them."""
+    """Antes on the money cards, and the chips taken from them."""
     ante, cards = deal.section["ante"], deal.section["boodle"]
     for seat in shed.dealt:
         chips = int(ante["dealer" if seat == deal.dealer else "each"]) * len(cards)

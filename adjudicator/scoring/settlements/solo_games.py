@@ -1,13 +1,13 @@
 """Settlement of games in which a Player alone wins or loses a value by card points: skat, schafskopf, their games of
-all passing; and the fact whether he made his game.
+all passing; and the fact whether the Player made the game.
 
 Keys of ``[game.settlement]``:
 
-``value``       ``multipliers``: the base value in the table ``games`` times what the hand earns (skat);
+``value``       ``multipliers``: the base value in the table ``games`` times the multiplier of the hand (skat);
                 ``deal_points``: the table of that name by game, schneider and schwarz (schafskopf).
-``tie``         who wins the game of all passing when all have as many points (``eldest``, ``last-pass``); what it
-                is worth tells the table ``all_pass_points``: ``fewest`` card points, ``no_trick``, ``all_tricks``.
-``last_fault_decides``  of rulings against both sides the later one says who has won.
+``tie``         the winner of the game of all passing when all have equal points (``eldest``, ``last-pass``); its
+                value is in the table ``all_pass_points``: ``fewest`` card points, ``no_trick``, ``all_tricks``.
+``last_fault_decides``  of rulings against both sides the later one decides the winner.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 GAMES_TAKING_SKAT = frozenset(("tournee", "second-turn", "guckser", "with-skat"))
-"""Games in which the Player takes the skat into his hand."""
+"""Games in which the Player takes the skat into the hand."""
 NULL = "null"
 
 
 class _PlayerWinnings(NamedTuple):
-    """What the Player has won; None where the play is not known to its end."""
+    """The Player's winnings; None if the play is not known to its end."""
 
     points: int | None
     tricks: int | None
@@ -50,7 +50,7 @@ class _PlayerWinnings(NamedTuple):
 
 
 def settle_solo_game(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """The deal in points."""
+    """The points of the deal."""
     needs = list(undetermined_point_moves(orders))
     entries: list[SettlementEntry] = []
     try:
@@ -88,7 +88,7 @@ def _player_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settlem
 
 
 def _charges_on_others(deal: DealToSettle, orders: ScoreOrders) -> Iterator[ScoreOrder]:
-    """The charges that fall on somebody else than the Player: his own loss is in what he wins or loses."""
+    """The charges on others than the Player, whose own loss is part of the value won or lost."""
     for order in orders.of("charge_value"):
         if not order.who:
             raise MissingInformationError(f"who is charged by {', '.join(order.under)}")
@@ -101,12 +101,12 @@ def _fixed_loss_entries(deal: DealToSettle, orders: ScoreOrders) -> list[Settlem
     for order in orders.of("charge_points"):
         lost = [one for one in orders.of("contract_lost") if one.finding == order.finding]
         if lost and set(order.who) & deal.team:
-            return []  # ``ruled`` writes it.
+            return []  # ``ruled`` writes it
     return None
 
 
 def _player_winnings(deal: DealToSettle, orders: ScoreOrders) -> _PlayerWinnings:
-    """What the Player won, with the cards that a ruling gives to a side."""
+    """The Player's winnings, including the cards that a ruling gives to a side."""
     points = card_points(deal, orders)
     tricks = None if deal.tricks is None else deal.tricks.get(deal.own[0], 0)
     if tricks is None and points is not None:
@@ -119,7 +119,7 @@ def _player_winnings(deal: DealToSettle, orders: ScoreOrders) -> _PlayerWinnings
 
 
 def _tricks_given_by_ruling(deal: DealToSettle, orders: ScoreOrders) -> int:
-    """The Player's tricks when a ruling has given all cards that were not yet played to one side."""
+    """The Player's tricks after a ruling has given all unplayed cards to one side."""
     given = next(order for order in orders.of("cards_to_other_side") if order.trick)
     before = deal.fallen[: (given.trick or 1) - 1]
     won = sum(deal.account[trick.winner] in deal.own for trick in before)
@@ -128,7 +128,7 @@ def _tricks_given_by_ruling(deal: DealToSettle, orders: ScoreOrders) -> int:
 
 
 def _value_by_table(deal: DealToSettle, play: _PlayerWinnings) -> tuple[bool | None, int, int]:
-    """(whether the Player has made it, what he wins with it, what he loses by it): three figures (001:5609-5618)."""
+    """(made, value if won, value if lost), by a table of three figures (001:5609-5618); made is None if unknown."""
     table, marks = deal.section["deal_points"], deal.section["marks"]
     if play.points is None or play.tricks is None:
         return None, int(table["game"]), int(table["game"])
@@ -145,7 +145,7 @@ def _value_by_table(deal: DealToSettle, play: _PlayerWinnings) -> tuple[bool | N
 def _value_of_candidates(
     deal: DealToSettle, play: _PlayerWinnings, orders: ScoreOrders
 ) -> tuple[bool | None, int, int]:
-    """(whether it is made, what the Player wins with it, what he loses by it), alike for every game that it may be."""
+    """(made, value if won, value if lost) if it is the same for every game that it may be."""
     answers = {_value_of_game(deal, play, game) for game in _possible_games(deal)}
     if len(answers) == 1:
         return answers.pop()
@@ -159,7 +159,7 @@ def _value_of_candidates(
 
 
 def _possible_games(deal: DealToSettle) -> tuple[str, ...]:
-    """The games that the record allows: told by name, else by the trump and by whether the skat was taken up."""
+    """The games that the record allows: named, else by the trump and by whether the skat was taken up."""
     games: Mapping[str, Mapping[str, object]] = deal.section["games"]
     if deal.game:
         name = deal.game.split()[0]
@@ -182,12 +182,13 @@ def _possible_games(deal: DealToSettle) -> tuple[str, ...]:
 
 
 def _trump_suit(deal: DealToSettle) -> str:
-    """The trump suit, or ``NT`` where only the jacks are trumps."""
+    """The trump suit, or ``NT`` if only the jacks are trumps."""
     return deal.trump if deal.trump and deal.trump in deal.section["suits"] else "NT"
 
 
 def _value_of_game(deal: DealToSettle, play: _PlayerWinnings, name: str) -> tuple[bool | None, int, int]:
-    """The answer if it was the game *name*: the loss is at least the bid, doubled where the game's loss is."""
+    """(made, value if won, value if lost) for the game *name*: the loss is at least the bid, doubled if the game
+    doubles its loss."""
     games, bid = deal.section["games"], small_number(deal.bid) or 0
     table = games["tournee" if name == "second-turn" else name]
     if "value" in table:
@@ -210,16 +211,16 @@ def _value_of_game(deal: DealToSettle, play: _PlayerWinnings, name: str) -> tupl
     doubled = 2 if name in deal.section.get("doubled_if_lost", ()) else 1
     loss = (value if value >= bid else -(-bid // base) * base) * doubled
     if value < bid:
-        # Who wins an overbid game by another's error wins what he might have lost (SK-10).
+        # A Player who wins an overbid game by another's error wins the value that might have been lost (SK-10).
         return made, loss, loss
     if play.whole and (play.points or 0) < marks["game"]:
-        # What the opponents made is no part of a game that a ruling lets the Player win.
+        # The opponents' score is no part of a game that a ruling lets the Player win.
         value = base * game_multiplier(matador_count(cards, suit), marks["game"], max(play.tricks or 0, 1), announced)
     return made, value, loss
 
 
 def _cards_counting_for_matadors(deal: DealToSettle) -> frozenset[str]:
-    """The Player's cards and those of the skat: the matadors are counted among both."""
+    """The Player's cards and the skat: matadors are counted among both."""
     if deal.maker is not None and deal.maker in deal.dealt and deal.widow:
         return deal.dealt[deal.maker] | frozenset(deal.widow)
     held = deal.held.get(deal.maker or "")
@@ -232,7 +233,7 @@ def _cards_counting_for_matadors(deal: DealToSettle) -> frozenset[str]:
 
 
 def _all_pass_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
-    """Each for himself: the fewest card points win (ramsch, least)."""
+    """Each player alone: the fewest card points win (ramsch, least)."""
     worth, tricks = deal.section.get("all_pass_points"), deal.tricks
     points = card_points(deal)
     if worth is None or points is None or tricks is None:
@@ -261,7 +262,7 @@ def _all_pass_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settl
 
 
 def _winner_among_tied(deal: DealToSettle, best: list[str]) -> str:
-    """Who wins of those with as few points: of two the one who won no trick later; of all, as the book says."""
+    """The winner among players with equal points: of two the one who won no trick later; of all, as the book says."""
     if len(best) == len(deal.of(deal.active)) > 2:
         around = tuple(deal.account)
         first = around.index(deal.dealer) + 1 if deal.dealer in around else 0
@@ -275,7 +276,7 @@ def _winner_among_tied(deal: DealToSettle, best: list[str]) -> str:
 
 
 def player_made_game(context: FactContext) -> YesNo | None:
-    """Whether the Player has the points or tricks that his game asks, and a value that reaches his bid."""
+    """Whether the Player has the points or tricks that the game requires, and a value that reaches the bid."""
     section = context.timeline.game.raw
     kind = section.get("settlement", {}).get("kind")
     if kind not in ("games", "stakes"):
@@ -292,8 +293,8 @@ def player_made_game(context: FactContext) -> YesNo | None:
     if won and won[deal.own[0]] > 0:
         return yes_no(True)
     if kind == "stakes":
-        # Exactly what the game asks pays nobody: whether that makes it is for the table to say.
+        # Exactly the required points pay nobody: the table decides whether the game is made.
         return yes_no(False) if won and won[deal.own[0]] < 0 else None
-    # A game lost for its value, not for its points, is not settled by this fact.
+    # A game lost by its value, not by its points, is not settled by this fact.
     short = points is not None and points[deal.own[0]] < int(section["marks"]["game"])
     return yes_no(False) if short and deal.aside is not None else None

@@ -2,13 +2,13 @@
 
 Keys of ``[game.settlement]``:
 
-``measure``  what he undertakes: ``tricks``, ``cards`` (points in cards), ``cards-and-melds``.
-``target``   how much of it: ``bid`` (``most_bid`` for a bid that is no number), ``games`` (``tricks`` or ``points``
+``measure``  the maker's undertaking: ``tricks``, ``cards`` (points in cards), ``cards-and-melds``.
+``target``   its amount: ``bid`` (``most_bid`` for a bid that is no number), ``games`` (``tricks`` or ``points``
              of the game in the table ``games``).
-``stake``    what each other player pays or gets: ``stakes``, ``games`` (``pays``, for each point over or under with
+``stake``    each other player's payment or gain: ``stakes``, ``games`` (``pays``, for each point over or under with
              ``by = "point"``), ``bid_values`` (``spades_double``, ``bete``, ``kitty_from``).
-``names``    bids that the table ``stakes`` has under another name. ``everybody``: who sits out pays and collects
-             too.
+``names``    bids that the table ``stakes`` has under another name. ``everybody``: players who sit out pay and
+             collect too.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _Stake(NamedTuple):
 
 
 def settle_stakes(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """The deal in chips: what one side gets the other pays."""
+    """The chips of the deal: one side's gain is the other's loss."""
     needs = list(undetermined_point_moves(orders))
     entries: list[SettlementEntry] = [*chip_fines(deal, orders, needs), *entries_by_rulings(deal, orders)]
     if deal.maker is None:
@@ -71,7 +71,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
     single = next(orders.of("single_bete"), None)
     if single is not None:
         payers = _payers_against_maker(deal, made=False)
-        # Who gives up before the play pays the basic value, which spades do not double (001:4814-4822, 4830).
+        # A maker who gives up before the play pays the basic value, which spades do not double (001:4814-4822, 4830).
         basic = _stake_for_result(replace(deal, trump=None), None).wins
         yield from _exchange_entries(deal.own, payers, -basic, "single bete", single.under)
         return
@@ -79,7 +79,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
         raise MissingInformationError(f"who plays with {deal.maker} (!elect {deal.maker} partner …)")
     forced = next(orders.of("pays_as_if_lost"), None)
     target, found = _amount_undertaken(deal), contract_verdict(deal, orders, None)
-    # Where a ruling says who has won, nobody need know what was reached.
+    # If a ruling decides the winner, the amount reached need not be known.
     if found.need not in ("", PLAY_TO_ITS_END):
         raise MissingInformationError(found.need)
     reached = None if found.under or forced else _amount_reached(deal, orders)
@@ -108,8 +108,8 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
 
 
 def _payers_against_maker(deal: DealToSettle, *, made: bool) -> tuple[str, ...]:
-    """Who pays and collects against the maker: those who play; where ``everybody`` is told, everybody at the table and
-    the kitty, but not those who sit out when a game that is paid by the point is made (001:5688)."""
+    """The accounts that pay and collect against the maker: the players; with ``everybody``, all at the table and the
+    kitty, but not those who sit out when a game paid by the point is made (001:5688)."""
     if not deal.rules.get("everybody") or (made and _is_paid_by_point(deal)):
         return deal.others
     least = deal.section.get("kitty_from")
@@ -120,7 +120,8 @@ def _payers_against_maker(deal: DealToSettle, *, made: bool) -> tuple[str, ...]:
 def _exchange_entries(
     own: tuple[str, ...], others: tuple[str, ...], amount: int, says: str, under: tuple[str, ...]
 ) -> Iterator[SettlementEntry]:
-    """*amount* from each of *others* to the side of the maker, which shares it; below nought the other way."""
+    """*amount* from each of *others* to the side of the maker, which shares it; a negative amount goes the
+    other way."""
     verb, word = ("collects", "from") if amount >= 0 else ("pays", "to")
     for account in own:
         share = amount * len(others) // len(own)
@@ -130,7 +131,7 @@ def _exchange_entries(
 
 
 def _pool_entry(deal: DealToSettle, *, made: bool, under: tuple[str, ...]) -> Iterator[SettlementEntry]:
-    """The pool that the highest bid plays for: made, it is the maker's; lost, he doubles it (001:4171)."""
+    """The pool that the highest bid plays for: if made, it is the maker's; if lost, the maker doubles it (001:4171)."""
     rule = deal.section.get("pool", {})
     if "won_by" not in rule or deal.rules.get("names", {}).get(deal.bid) != rule["won_by"]:
         return
@@ -152,7 +153,7 @@ def _whole_loss_entries(
 def _without_spared_players(
     deal: DealToSettle, orders: ScoreOrders, entries: Iterator[SettlementEntry], made: bool
 ) -> Iterator[SettlementEntry]:
-    """*entries* without what a player, by a ruling, neither pays nor collects."""
+    """*entries* without those of a player who, by a ruling, neither pays nor collects."""
     found = list(entries)
     for order in orders.marked(EffectMark.SPARES_IF_WON if made else EffectMark.SPARES_IF_LOST):
         accounts = deal.of(order.who)
@@ -167,7 +168,7 @@ def _without_spared_players(
     yield from found
 
 
-# ---------------------------------------------------------------- what was undertaken, and what it is worth
+# ---------------------------------------------------------------- the undertaking and its value
 
 
 def _game_table(deal: DealToSettle) -> Mapping[str, Any]:
@@ -179,7 +180,7 @@ def _game_table(deal: DealToSettle) -> Mapping[str, Any]:
 
 
 def _amount_reached(deal: DealToSettle, orders: ScoreOrders) -> int | None:
-    """How much of what he undertook the maker has; None where that is not known."""
+    """The maker's amount of what was undertaken; None if unknown."""
     measure = deal.rules["measure"]
     if measure == "tricks":
         return None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.own)
@@ -223,7 +224,7 @@ def _is_paid_by_point(deal: DealToSettle) -> bool:
 
 
 def _stake_for_result(deal: DealToSettle, played: tuple[int | None, int] | None) -> _Stake:
-    """What each other player pays, and what he gets; *played*: reached and undertaken, unless a ruling decides."""
+    """The amount that each other player pays or gets; *played*: reached and undertaken, unless a ruling decides."""
     how, section = deal.rules["stake"], deal.section
     if how == "stakes":
         stakes = section["stakes"]
@@ -265,7 +266,7 @@ def _number_bid(deal: DealToSettle) -> int:
 
 
 def chip_fines(deal: DealToSettle, orders: ScoreOrders, needs: list[str]) -> Iterator[SettlementEntry]:
-    """Chips that a ruling makes somebody pay beside the settlement."""
+    """Chips that a ruling makes somebody pay apart from the settlement."""
     for order in orders.marked(EffectMark.FINES):
         n, under = order.params.get("n"), order.under
         if order.params.get("of") == "bid" and small_number(deal.bid) is not None:

@@ -1,12 +1,11 @@
 """Settlement by most tricks: the side with most takes the pool or points by a table (spoil five, forty-five), or the
 pot is divided (boure).
 
-A table ``pool`` tells how many ``tricks`` win what lies there, and that who plays on must win ``all_tricks``, for
-which each other player then adds ``all_tricks_chips``. Without one the side with most tricks scores by the table
+A table ``pool`` gives the number of ``tricks`` that win the pool; a player who goes on must win ``all_tricks``, for
+which each other player then adds ``all_tricks_chips``. Without the table the side with most tricks scores by the table
 ``points``.
 
-Boure: ``[Pool "12"]`` tells what lies there. Who stayed in without a trick puts in as much again, for the next
-deal.
+Boure: ``[Pool "12"]`` gives the pool. A player who stayed in and won no trick puts in as much again, for the next deal.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def settle_trick_pool(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """What the deal brings: chips where there is a pool, else points."""
+    """The score of the deal: chips if there is a pool, else points."""
     return _pool_settlement(deal, orders) if deal.section.get("pool") else _points_settlement(deal, orders)
 
 
@@ -78,7 +77,8 @@ def _pool_settlement(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 
 def _pool_winner(deal: DealToSettle, needed: int, dead: Collection[str]) -> tuple[str, int] | None:
-    """(who wins the pool, his tricks): the first with enough of them, unless he plays on and does not win them all."""
+    """(winner of the pool, their tricks): the first with enough of them, unless that player goes on and does not win
+    them all."""
     if not deal.winners:
         swept = [name for name, won in (deal.tricks or {}).items() if won == deal.section["pool"]["all_tricks"]]
         return (swept[0], int(deal.section["pool"]["all_tricks"])) if swept and swept[0] not in dead else None
@@ -94,7 +94,7 @@ def _pool_winner(deal: DealToSettle, needed: int, dead: Collection[str]) -> tupl
 
 
 def _unknown_play_on_note(deal: DealToSettle) -> str:
-    """What is asked where only the number of tricks is told: whether somebody who had enough went on."""
+    """The missing information if only the number of tricks is told: whether a player who had enough went on."""
     rule = deal.section["pool"]
     enough = [name for name, won in (deal.tricks or {}).items() if rule["tricks"] <= won < rule["all_tricks"]]
     return f"whether {enough[0]} played on after {rule['tricks']} tricks" if enough else ""

@@ -4,17 +4,17 @@ Keys of ``[game.settlement]``:
 
 ``target``  tricks that the makers undertake: a number; ``level``, those that the bid names; ``undertakings``, the
             ``tricks`` of the bid in the table ``undertakings``, by the number of hands.
-``made``    what they score then: ``points``, the table of that name by the tricks won (its ``lone`` for a lone
+``made``    their score for making it: ``points``, the table of that name by the tricks won (its ``lone`` for a lone
             hand); ``bid``; ``bid-values``, the table of that name by denomination, the first figure for six tricks.
 ``lost``    ``others``: the other side scores ``euchred`` of the table ``points``, or the bid; ``set-back``: the
             makers lose what they would have scored.
-``partners`` ``unsaid``: the book does not say what partners score whom the maker has chosen.
+``partners`` ``unsaid``: the book gives no score for partners whom the maker has chosen.
 
-Besides, ``trick_points`` is what those who play against the maker score for each trick of their own, ``all_tricks``
-the least that the maker scores who takes every trick, ``nullo`` the contract to take none.
+Besides, ``trick_points`` is the score of the maker's opponents for each trick of their own, ``all_tricks`` the least
+score of a maker who takes every trick, ``nullo`` the contract to take none.
 
-Bridge-whist: ``trick_values`` of the section tells what an odd trick is worth by trump, ``revoke_points`` the
-highest score toward the game that a revoking side may come to (BW-05), whatever it had before.
+Bridge-whist: ``trick_values`` of the section is the value of an odd trick by trump, ``revoke_points`` the highest score
+toward the game that a revoking side may reach (BW-05), whatever it had before.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 
 
 LOWEST_BID_TRICKS = 6
-"""Tricks of the lowest bid where bids name tricks and a denomination."""
+"""Tricks of the lowest bid if bids name tricks and a denomination."""
 NULLO = "nullo"
 
 
 def settle_tricks(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """The deal in points."""
+    """The points of the deal."""
     if list(orders.of("deal_unscored")):
         return Settlement(tuple(entries_by_rulings(deal, orders)), tuple(undetermined_point_moves(orders)))
     if deal.maker is None:
@@ -87,7 +87,7 @@ def _tricks_undertaken(deal: DealToSettle) -> int | None:
 
 
 def _unknown_partners_note(deal: DealToSettle) -> str:
-    """What is not known of partners whom the maker chooses or calls; empty where all is."""
+    """The missing information on partners whom the maker chooses or calls; empty if nothing is missing."""
     called = "partner_called" in deal.section
     undertaken = deal.section.get("undertakings", {}).get(str(len(deal.active)), {}).get(deal.bid, {})
     if deal.lacks_partners(int(called or undertaken.get("partners", 0))):
@@ -98,7 +98,7 @@ def _unknown_partners_note(deal: DealToSettle) -> str:
 
 
 def _value_of_making(deal: DealToSettle, won: int | None) -> int:
-    """What the makers score for making it."""
+    """The makers' score for making the undertaking."""
     how = deal.rules["made"]
     if how == "bid":
         return _number_bid(deal.bid)
@@ -131,7 +131,7 @@ def _entries_of_outcome(
 ) -> Iterator[SettlementEntry]:
     how = "by the ruling" if under else f"{tricks_in_words(won or 0)} of {target}"
     if made:
-        # Whoever counts as having made it for a ruling has at least the tricks that he undertook.
+        # A maker who counts as having made it by a ruling has at least the tricks undertaken.
         value = _value_of_making(deal, max(won or 0, target) if under else won)
         least = int(deal.section.get("all_tricks", 0))
         if target and least > value and won == deal.section.get("cards_each"):
@@ -149,7 +149,8 @@ def _entries_of_outcome(
 
 
 def _entries_for_each_trick(deal: DealToSettle) -> Iterator[SettlementEntry]:
-    """What the contractor's opponents score for tricks; at nullo each of them has it for those the contractor takes."""
+    """The score of the contractor's opponents for tricks; at nullo each of them scores for those the
+    contractor takes."""
     each = int(deal.section.get("trick_points", 0))
     if not each or deal.tricks is None:
         return
@@ -161,7 +162,7 @@ def _entries_for_each_trick(deal: DealToSettle) -> Iterator[SettlementEntry]:
 
 
 def _settle_without_maker(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """A deal without a maker: played at no-trump, each for himself, where the table plays it so."""
+    """A deal without a maker: played at no-trump, each player alone, if the table plays it so."""
     entries = [
         SettlementEntry(
             account, int(order.params["points"]) * won, f"for {tricks_in_words(won)}, each for themselves", order.under
@@ -178,7 +179,7 @@ BOOK_TRICKS = 6
 
 
 def settle_odd_tricks(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
-    """The trick score of the deal; honours are counted apart, and no ruling of these laws touches them."""
+    """The trick score of the deal; honours are counted apart, and no ruling of these laws affects them."""
     if deal.tricks is None:
         return Settlement((), ("the play to its end",))
     named = "NT" if deal.trump is None else deal.trump

@@ -1,1 +1,1 @@
-"""Systems."""
+"""Scoring systems: functions from a deal played out to its points."""

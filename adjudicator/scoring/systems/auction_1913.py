@@ -30,19 +30,20 @@ DENOMINATION_NAMES = {
 }
 UNDERTRICK = (50, 100, 200)
 ONE_SPADE_LOSS = 100
-"""The dealer's one spade, unless redoubled (law 48); nobody else can have bid so little."""
+"""The loss at the dealer's one spade, unless redoubled (law 48); nobody else can have bid so little."""
 BONUS = 50
-"""For a doubled contract that is made, and for each further trick; twice that when redoubled (law 56)."""
+"""The bonus for a doubled contract that is made, and for each further trick; twice that when redoubled (law 56)."""
 SLAMS = {12: (20, "little slam"), 13: (40, "slam")}
 _CHICANE = (0, 2, 4)
-"""Tricks that one hand, or both hands, of a side without a trump are worth: as three honours, as four (law 9)."""
+"""The value in tricks when none, one or both hands of a side have no trump: as three honours, as four (law 9)."""
 ACES = {3: 30, 4: 40}
 ACES_IN_ONE_HAND = 100
 _RANKS = frozenset("AKQJT")
 
 
 def score_auction_deal_1913(deal: DealTally) -> ScoredDeal:
-    """One deal. A side of ``deal.honours_only`` scores honours and chicane alone; ``deal.premiums`` are added."""
+    """The score of one deal. A side of ``deal.honours_only`` scores honours and chicane alone; ``deal.premiums`` are
+    added."""
     if len(deal.honours_only) > 1 and deal.honours and deal.contract and deal.contract.denomination == "NT":
         raise ScoreError("both sides have revoked at no trumps: the laws do not say whether aces count then (law 89)")
     won = (*_contract_items(deal), *_slam_items(deal))
@@ -79,7 +80,7 @@ def _contract_items(deal: DealTally) -> tuple[ScoreItem, ...]:
 
 
 def _slam_items(deal: DealTally) -> tuple[ScoreItem, ...]:
-    """Slams go to whichever side wins the tricks; those taken for a revoke do not count (laws 7, 8)."""
+    """Slams for the side that wins the tricks; those taken for a revoke do not count (laws 7, 8)."""
     if deal.contract is None:
         return ()
     won = {deal.declaring: deal.tricks.get(deal.declaring, 0)}
@@ -91,9 +92,9 @@ def _slam_items(deal: DealTally) -> tuple[ScoreItem, ...]:
 def honours_1913(
     hands: Mapping[str, Collection[Card] | None], denomination: str, sides: tuple[str, ...]
 ) -> tuple[Honours, ...]:
-    """What the hands dealt are worth to the side that scores honours (law 6), more or less for chicane (law 9).
+    """The honours of the hands dealt, for the side that scores them (law 6), more or less for chicane (law 9).
 
-    Nothing while a hand is not known: it may hold more honours, or none of the trumps.
+    Empty if a hand is unknown: it may hold more honours, or none of the trumps.
     """
     known = {
         side: [h for seat, h in hands.items() if h is not None and side_of_seat(seat, sides) == side] for side in sides
@@ -118,7 +119,7 @@ def honours_1913(
 
 
 def _tricks_worth(held: list[int]) -> int:
-    """How many tricks the trump honours of a side are worth, *held* in each of its hands (law 6)."""
+    """The value in tricks of a side's trump honours, *held* in each of its hands (law 6)."""
     in_all, in_one = sum(held), max(held, default=0)
     if in_one >= 4:
         return {(4, 4): 8, (5, 4): 9, (5, 5): 10}[in_all, in_one]
@@ -130,4 +131,4 @@ def _points_for_aces(held: list[int]) -> int:
 
 
 RUBBER = RubberRules(score_auction_deal_1913, GAME, 250, 250)
-"""Two games win the rubber; nothing is said of one broken off."""
+"""Two games win the rubber; the laws do not mention a rubber broken off."""

@@ -13,15 +13,16 @@ if TYPE_CHECKING:
 
 AUCTION_GAME = 30
 TRICK_POINTS = {"C": 6, "D": 7, "H": 8, "S": 9, "NT": 10}
-"""Undoubled. The print has lost the figures of the suits: they are half of the doubled ones."""
+"""Points of an undoubled odd trick. The print has lost the figures of the suits: they are half of the doubled ones."""
 BONUS = (0, 50, 100)
-"""For making the contract, and for each trick beyond it, when it is undoubled, doubled, redoubled."""
+"""The bonus for making the contract, and for each trick beyond it, when it is undoubled, doubled, redoubled."""
 UNDERTRICK = (50, 100, 200)
 SLAMS = {12: (50, "small slam"), 13: (100, "grand slam")}
 
 
 def score_auction_deal(deal: DealTally) -> ScoredDeal:
-    """One deal; a trick transferred for a revoke scores like any other and so counts toward the game too."""
+    """The score of one deal; a trick transferred for a revoke scores like any other and so counts toward
+    the game too."""
     return ScoredDeal(deal.sides, (*_contract_items(deal), *_slam_items(deal), *honour_items(deal)))
 
 
@@ -53,7 +54,7 @@ def _contract_items(deal: DealTally) -> tuple[ScoreItem, ...]:
 
 
 def _slam_items(deal: DealTally) -> tuple[ScoreItem, ...]:
-    """Slams go to whichever side wins the tricks, whatever was bid."""
+    """Slams for the side that wins the tricks, whatever was bid."""
     if deal.contract is None:
         return ()
     won = {deal.declaring: deal.tricks.get(deal.declaring, 0)}

@@ -13,7 +13,7 @@ EXACT_BID_BONUS = 10
 
 
 def score_blackout_deal(deal: DealTally) -> ScoredDeal:
-    """One deal: ``deal.bids`` against ``deal.tricks``."""
+    """The score of one deal: ``deal.bids`` against ``deal.tricks``."""
     return score_blackout_deal_with_zero(deal, EXACT_BID_BONUS)
 
 

@@ -1,9 +1,8 @@
 """Comparison of the tables that played a board: matchpoints, IMPs, weighted and artificial scores; and the scores of
 several tables as people write them: ``620``, ``EW 100``, ``4S S +1``, ``A+/A-``.
 
-What a table scored is seen from North-South throughout; East-West has the same with the other sign. Matchpoints are
-one for each score beaten and a half for each equal one; where a score beaten brings two, everything is twice as
-much.
+Scores are seen from North-South throughout; East-West has the same with the other sign. Matchpoints are one for each
+score beaten and a half for each equal one; where a score beaten brings two, everything is twice as much.
 """
 
 from __future__ import annotations
@@ -28,34 +27,35 @@ class PlayedTable(NamedTuple):
     """A table that played the board."""
 
     points: int
-    """For North-South; negative when East-West scored."""
+    """Points of North-South; negative when East-West scored."""
 
 
 class ArtificialScore(NamedTuple):
-    """A table that did not: ``plus``, ``average`` or ``minus`` for each side, or a percentage."""
+    """A table without a result: ``plus``, ``average`` or ``minus`` for each side, or a percentage."""
 
     ns: str | Fraction
     ew: str | Fraction
 
 
 class WeightedOutcome(NamedTuple):
-    """One of the results that a weighted score is made of."""
+    """A result that is part of a weighted score."""
 
     weight: Fraction
-    """Of one."""
+    """A part of 1."""
     points: int
     text: str = ""
 
 
 TableScore: TypeAlias = PlayedTable | ArtificialScore
 SideScores: TypeAlias = tuple[Fraction, Fraction]
-"""(what North-South get, what East-West get)."""
+"""(score of North-South, score of East-West)."""
 ArtificialPercent: TypeAlias = "Callable[[str | Fraction, str], Fraction]"
-"""(which artificial score, which side) → what it is worth, in per cent."""
+"""(artificial score, side) → its value in per cent."""
 
 
 def artificial_percentages(worth: Mapping[str, int], session: Mapping[str, Fraction]) -> ArtificialPercent:
-    """What artificial scores are *worth*, by the *session* percentages of the two sides on their other boards.
+    """The function for the value of artificial scores, given in *worth*, by the *session* percentages of the two sides
+    on their other boards.
 
     A side not at fault that does better than average plus elsewhere gets that, and one at fault that does worse than
     average minus likewise (Law 12C2(c)).
@@ -73,17 +73,17 @@ def artificial_percentages(worth: Mapping[str, int], session: Mapping[str, Fract
 
 
 def matchpoint_top(groups: Sequence[Sequence[TableScore]]) -> int:
-    """The most matchpoints that a side can have: one for each other table."""
+    """The most matchpoints of a side: one for each other table."""
     return max(0, sum(len(group) for group in groups) - 1)
 
 
 def matchpoints(
     groups: Sequence[Sequence[TableScore]], percent: ArtificialPercent
 ) -> tuple[tuple[SideScores, ...], ...]:
-    """The matchpoints of every table; *groups* are the tables that played the same cards, one group as a rule.
+    """The matchpoints of every table; *groups* are the tables that played the same cards, usually one group.
 
-    An artificial score is its percentage of the top. It is compared with nothing: like the tables of another group it
-    leaves half a matchpoint to every other table (001:1536).
+    An artificial score is its percentage of the top and is not compared: like a table of another group it gives half a
+    matchpoint to every other table (001:1536).
     """
     top = matchpoint_top(groups)
     if top == 0:
@@ -103,7 +103,7 @@ def matchpoints(
 
 
 def _with_complement(earned: Fraction, top: int) -> SideScores:
-    """What one side *earned*, and what that leaves to the other."""
+    """(the matchpoints *earned* by one side, the rest of the top for the other)."""
     return earned, top - earned
 
 
@@ -131,7 +131,7 @@ def weighted_imps(outcomes: Sequence[WeightedOutcome], other: int) -> tuple[Side
 
 
 def imps_between_tables(here: int, there: int) -> SideScores:
-    """What the teams of this table's North-South and East-West get for the difference of both tables."""
+    """The IMPs of the teams of this table's North-South and East-West for the difference of both tables."""
     points = Fraction(imps_for_difference(here - there))
     return points, -points
 
@@ -146,7 +146,7 @@ def artificial_imps(award: ArtificialScore, most: int) -> SideScores:
 
 
 def matchpoint_penalty(percent: Fraction, top: int) -> Fraction:
-    """Matchpoints that a penalty of *percent* of a top takes away (Law 90)."""
+    """The matchpoints of a penalty of *percent* of a top (Law 90)."""
     return percent * top / HUNDRED_PERCENT
 
 
@@ -162,10 +162,10 @@ def _weighted_mean(outcomes: Sequence[WeightedOutcome], pairs: Sequence[SideScor
 
 if TYPE_CHECKING:
     Points = Callable[[DealTally], int]
-    """What a deal scores for North-South."""
+    """A function from a deal to the points of North-South."""
 
 GROUP_SEPARATOR = "/"
-"""Stands between the tables that played one set of cards and those that played another."""
+"""The separator between tables that played different cards."""
 COMPASS_SEATS = ("N", "E", "S", "W")
 _AWARDS = {"A+": "plus", "A": "average", "A=": "average", "A-": "minus"}
 _COMPLEMENT = {"plus": "minus", "average": "average", "minus": "plus"}
@@ -174,7 +174,7 @@ _PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)\s*%")
 
 
 def parse_table_groups(words: Sequence[str], played: Callable[[Sequence[str]], TableScore]) -> list[list[TableScore]]:
-    """The tables that *words* name, by the cards they played; *played* reads contract, declarer, tricks."""
+    """The tables that *words* name, grouped by the cards they played; *played* reads contract, declarer, tricks."""
     groups: list[list[TableScore]] = [[]]
     for entry in split_table_scores(words):
         if entry == GROUP_SEPARATOR:
@@ -187,7 +187,7 @@ def parse_table_groups(words: Sequence[str], played: Callable[[Sequence[str]], T
 
 
 def split_table_scores(words: Sequence[str]) -> list[str]:
-    """One text for each table: words between commas, or as many words as make one score."""
+    """A text for each table: words between commas, or as many words as make one score."""
     words = [word.strip() for word in words]
     if any("," in word for word in words):
         parts = [
@@ -207,7 +207,7 @@ def split_table_scores(words: Sequence[str]) -> list[str]:
 
 
 def parse_table_score(text: str, played: Callable[[Sequence[str]], TableScore]) -> TableScore:
-    """The score that *text* names; of an artificial one that names only North-South, East-West get the complement."""
+    """The score that *text* names; if an artificial score names only North-South's, East-West get the complement."""
     plain = text.upper().replace("−", "-").strip()
     ns, slash, ew = (part.strip() for part in plain.partition("/"))
     award = _artificial_award(ns)
@@ -226,7 +226,7 @@ def parse_table_score(text: str, played: Callable[[Sequence[str]], TableScore]) 
 
 
 def parse_weighted_outcomes(text: str, played: Callable[[Sequence[str]], TableScore]) -> list[WeightedOutcome]:
-    """The results that a weighted score is made of: ``60% NS 620, 40% NS -100``."""
+    """The results in a weighted score: ``60% NS 620, 40% NS -100``."""
     outcomes = []
     for part in (part.strip() for part in re.split("[,;]", text)):
         weight = _PERCENT.match(part)
@@ -262,7 +262,8 @@ def parse_session_percentages(texts: Iterable[str]) -> dict[str, Fraction]:
 
 
 def played_result_reader(points: Points, vulnerable: frozenset[str]) -> Callable[[Sequence[str]], TableScore]:
-    """What reads a contract with its result as a score: *points* tells what a deal scores for North-South."""
+    """A function that reads a contract with its result as a score; *points* gives the points of a deal for
+    North-South."""
 
     def played(words: Sequence[str]) -> TableScore:
         found = parse_result(words, COMPASS_SEATS, matters=True)

@@ -25,11 +25,11 @@ DENOMINATIONS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "N
 DOUBLED_WORDS = ("", " doubled", " redoubled")
 TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_NOTRUMP_EXTRA = 10
-"""What the first odd trick at no-trump is worth beyond the others."""
+"""The extra points of the first odd trick at no-trump."""
 
 
 class ScoringSchedule(NamedTuple):
-    """What the editions of the table differ in."""
+    """The figures in which editions of the table differ."""
 
     making: tuple[int, int]
     """For making a doubled, a redoubled contract."""
@@ -61,7 +61,7 @@ def overtrick_premium(n: int, denomination: str, doubled: int, *, vulnerable: bo
 
 
 def undertrick_premium(n: int, doubled: int, *, vulnerable: bool, schedule: ScoringSchedule = SCHEDULE_1963) -> int:
-    """Premium of the other side when declarer falls *n* tricks short."""
+    """Premium of the other side when declarer is *n* tricks short."""
     if not doubled:
         return n * (100 if vulnerable else 50)
     steps = VULNERABLE_DOUBLED_UNDERTRICKS if vulnerable else schedule.doubled_undertricks
@@ -69,17 +69,17 @@ def undertrick_premium(n: int, doubled: int, *, vulnerable: bool, schedule: Scor
 
 
 def slam_premium(level: int, *, vulnerable: bool) -> int:
-    """Premium for a slam bid and made; doubling does not touch it."""
+    """Premium for a slam bid and made; doubling does not affect it."""
     if level < 6:
         return 0
     return (750 if vulnerable else 500) if level == 6 else (1500 if vulnerable else 1000)
 
 
 def contract_items(deal: DealTally, schedule: ScoringSchedule = SCHEDULE_1963) -> tuple[ScoreItem, ...]:
-    """The entries that the contract itself earns.
+    """The entries for the contract itself.
 
-    Only tricks that were bid go below the line. A trick transferred for a revoke therefore needs no care of its own:
-    it counts as won by the side that receives it, and beyond the contract it is an overtrick (001:896-898, 954).
+    Only tricks that were bid go below the line. A trick transferred for a revoke needs no special treatment: it counts
+    as won by the receiving side, and beyond the contract it is an overtrick (001:896-898, 954).
     """
     contract = deal.contract
     if contract is None:
@@ -111,22 +111,22 @@ def contract_items(deal: DealTally, schedule: ScoringSchedule = SCHEDULE_1963) -
 
 
 def honour_items(deal: DealTally) -> tuple[ScoreItem, ...]:
-    """The entries for honours; contract and vulnerability do not touch them."""
+    """The entries for honours; contract and vulnerability do not affect them."""
     return tuple(ScoreItem(held.side, held.points, "honours") for held in deal.honours if held.points)
 
 
 def score_rubber_deal(deal: DealTally) -> ScoredDeal:
-    """One deal of rubber bridge under the laws of 1963."""
+    """The score of one deal of rubber bridge under the laws of 1963."""
     return ScoredDeal(deal.sides, contract_items(deal, SCHEDULE_1963) + honour_items(deal))
 
 
 def score_rubber_deal_modern(deal: DealTally) -> ScoredDeal:
-    """One deal of rubber bridge by the later table."""
+    """The score of one deal of rubber bridge by the later table."""
     return ScoredDeal(deal.sides, contract_items(deal, MODERN_SCHEDULE) + honour_items(deal))
 
 
 class RubberRules(NamedTuple):
-    """What makes a game and a rubber, and what they are worth."""
+    """The conditions for a game and a rubber, and their premiums."""
 
     score: Callable[[DealTally], ScoredDeal]
     game: int
@@ -136,7 +136,7 @@ class RubberRules(NamedTuple):
     one_game_unfinished: int = 0
     part_score_unfinished: int = 0
     first_game: int = 0
-    """For a side's first game, where that has a premium of its own."""
+    """For a side's first game, if that has a premium of its own."""
 
 
 RUBBER_1963 = RubberRules(score_rubber_deal, CONTRACT_GAME, 700, 500, one_game_unfinished=300, part_score_unfinished=50)
@@ -147,13 +147,13 @@ MODERN_RUBBER = RubberRules(
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Rubber:
-    """A rubber as far as it has gone."""
+    """A rubber in progress."""
 
     law: RubberRules = RUBBER_1963
     sides: tuple[str, ...] = SIDES
     deals: tuple[ScoredDeal, ...] = ()
     premiums: tuple[ScoreItem, ...] = ()
-    """For winning the rubber, or for what is unfinished."""
+    """For winning the rubber, or for an unfinished one."""
     standing: Mapping[str, int] = field(default_factory=dict)
     """Part-scores toward the current game."""
     games: Mapping[str, int] = field(default_factory=dict)
@@ -185,7 +185,7 @@ class Rubber:
         won = next((side for side in self.sides if standing[side] >= self.law.game), None)
         if won:
             games[won] += 1
-            # A game is a new start for both sides: the other's part-score no longer counts.
+            # A game is a new start for both sides: the other side's part-score no longer counts.
             standing = dict.fromkeys(self.sides, 0)
             if games[won] == 1 and self.law.first_game:
                 premiums = (*premiums, ScoreItem(won, self.law.first_game, "first game"))
@@ -198,8 +198,8 @@ class Rubber:
     def unfinished(self, *, each_side: bool = False) -> Rubber:
         """The rubber broken off: premiums for one game and for a part-score.
 
-        They go to the only side that has one. *each_side* is the way of progressive rubber bridge where everybody
-        enters all he has scored: then each side that has a game or a part-score takes them (001:1429).
+        They go to the only side that has one. With *each_side*, as in progressive rubber bridge where every player
+        enters their whole score, each side with a game or a part-score takes them (001:1429).
         """
         if self.winner:
             return self
@@ -224,7 +224,7 @@ class Rubber:
 
     @property
     def back_score(self) -> dict[str, int]:
-        """What each player of the side enters on the back score."""
+        """The entry of each player of the side on the back score."""
         ours, theirs = self.sides
         totals = self.totals
         won = back_score_hundreds(abs(totals[ours] - totals[theirs]))
@@ -257,7 +257,7 @@ def vulnerable_in_round(
 
 
 def vulnerable_by_deal_number(number: int, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
-    """The vulnerable sides in deal *number* where its number alone tells; 0 is a deal outside any round."""
+    """The vulnerable sides in deal *number* if the number alone gives them; 0 is a deal outside any round."""
     if number in (2, 3):
         raise ScoreError(
             f"in deal {number} the dealer's side is vulnerable: name it with --vulnerable {sides[0]} or "
@@ -267,7 +267,7 @@ def vulnerable_by_deal_number(number: int, sides: tuple[str, ...] = SIDES) -> fr
 
 
 def score_four_deal_bridge(deal: DealTally) -> ScoredDeal:
-    """One deal of the round; ``deal.standing`` holds the part-scores carried, ``deal.number`` the deal."""
+    """The score of one deal of the round; ``deal.standing`` holds the part-scores carried, ``deal.number`` the deal."""
     scored = score_rubber_deal(deal)
     side = deal.declaring
     if not side or not scored.below[side]:
@@ -283,7 +283,7 @@ def score_four_deal_bridge(deal: DealTally) -> ScoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class FourDealRound:
-    """A round of four deals as far as it has gone."""
+    """A round of four deals in progress."""
 
     first_dealer: str = "N"
     seats: tuple[str, ...] = ("N", "E", "S", "W")
@@ -299,12 +299,12 @@ class FourDealRound:
 
     @property
     def dealer(self) -> str:
-        """Who deals it."""
+        """The dealer of that deal."""
         return self.seats[(self.seats.index(self.first_dealer) + len(self.deals)) % len(self.seats)]
 
     @property
     def vulnerable(self) -> frozenset[str]:
-        """The sides that are vulnerable in it."""
+        """The sides that are vulnerable in that deal."""
         return vulnerable_in_round(
             self.number, side_of_seat(self.dealer, self.sides), reverse=self.reverse, sides=self.sides
         )

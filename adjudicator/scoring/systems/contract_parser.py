@@ -31,13 +31,13 @@ _SPOKEN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?:DOWN|OFF) ([0-9]{1,2})|([0-9]{1,2}) (?:DOWN|OFF|LIGHT)", r"-\1\2"),
     (r"PLUS ([0-9]{1,2})|([0-9]{1,2}) OVER(?:TRICKS?)?", r"+\1\2"),
     (r"(?:MAKING|MADE|MAKES) (?:EXACTLY|JUST)|(?:EXACTLY|JUST) (?:MADE|MAKING)", "="),
-    # Who makes five has eleven tricks.
+    # Making five means eleven tricks.
     (r"(?:MAKING|MADE|MAKES) ([1-7])", lambda found: str(int(found[1]) + 6)),
     (r"(?:MAKING|MADE|MAKES) ([0-9]{1,2})", r"\1"),
     (r"MAKING|MADE|MAKES", "="),
     (r"([0-9]{1,2}) TRICKS?", r"\1"),
 )
-"""What people say for what is written short, in the order in which it is read."""
+"""Spoken forms → the short forms, in the order in which they are replaced."""
 _WORDS = re.compile(r"[A-Z]{3}")
 _CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|R|NT?)\s*(X{0,2})")
 _HONOURS = re.compile(r"(100|150|ACES)(?:\s+|\s*@\s*)([A-Z]+)")
@@ -76,7 +76,7 @@ def parse_result(
     *,
     matters: bool = False,
 ) -> tuple[Contract, int] | None:
-    """Contract and tricks of declarer's side that *words* name, however they are run together: ``4SX S +1``, ``4S+1``,
+    """The contract and the tricks of declarer's side in *words*, however they are joined: ``4SX S +1``, ``4S+1``,
     ``4HX-2 E``, ``3NT``; None for a deal that is passed out.
 
     A contract alone was made exactly. Without a declarer it is taken as South's, unless it *matters* who declared.
@@ -88,7 +88,7 @@ def parse_result(
     if found and matters and not (found["before"] or found["after"]):
         raise ScoreError(f"'{text}' does not say who declared; expected contract, declarer, tricks, such as 4SX S +1")
     if not found:
-        # A word that is no contract is complained of as such.
+        # A word that is no contract gets an error of its own.
         if not _result_pattern(seats).match(text):
             parse_contract(words[0] if words else "", denominations=denominations)
         raise ScoreError(f"'{text}' is no result; expected contract, declarer, tricks, such as 4SX S +1 or 4S+1")
@@ -104,7 +104,7 @@ def is_result(words: Sequence[str], seats: Sequence[str]) -> bool:
 
 
 def _written_short(words: Sequence[str]) -> str:
-    """*words* as they are written short: ``four spades doubled, down two by East`` is ``4 S X -2 BY E``."""
+    """*words* in short form: ``four spades doubled, down two by East`` is ``4 S X -2 BY E``."""
     text = " ".join(" ".join(words).translate(_SIGNS).upper().replace(",", " ").split())
     if _WORDS.search(text) and text not in _PASSED_OUT:
         for said, short in _SPOKEN:
@@ -123,7 +123,7 @@ def _result_pattern(seats: Sequence[str]) -> re.Pattern[str]:
 
 
 def parse_honours(text: str, sides: tuple[str, ...] = SIDES, *, own_table: bool = False) -> Honours:
-    """Honours and who held them: ``100 W``, ``150 NS``, ``aces E``; any points where the game has its *own_table*."""
+    """Honours and their holder: ``100 W``, ``150 NS``, ``aces E``; any points if the game has its *own_table*."""
     found = (_OWN_HONOURS if own_table else _HONOURS).fullmatch(text.strip().upper())
     seat = found[2] if found else ""
     if not found or not any(seat == side or seat in side for side in sides):
@@ -134,7 +134,8 @@ def parse_honours(text: str, sides: tuple[str, ...] = SIDES, *, own_table: bool 
 
 
 def check_honours(texts: Iterable[str], denomination: str) -> None:
-    """Contract bridge knows no honours but four aces at no-trump, and no aces in a suit (001:661)."""
+    """Raise ScoreError for aces in a suit, or for other honours than four aces at no-trump (contract
+    bridge, 001:661)."""
     for text in texts:
         value = text.split()[0].upper() if text.split() else ""
         if denomination == "NT" and value == "100":

@@ -1,7 +1,7 @@
-"""Cribbage: what a hand counts with the starter, and what cards peg in the play (001:6000-6075); in points, or line by
-line.
+"""Cribbage: the count of a hand with the starter, and the pegs of cards in the play (001:6000-6075); in points, or line
+by line.
 
-A flush and his nobs need suits: where they are not told, what they might add is named and not counted.
+A flush and his nobs need suits: if these are not told, the possible points are named and not counted.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 RANK_ORDER = "A23456789TJQK"
-"""Low to high; runs go by it."""
+"""Low to high, as in runs."""
 FIFTEEN, THIRTY_ONE = 15, 31
 HAND_SIZE = 4
 
 
 def pip_value(card: Card) -> int:
-    """What a card counts towards fifteen and thirty-one: court cards ten."""
+    """The value of a card towards fifteen and thirty-one: court cards ten."""
     return min(RANK_ORDER.index(card.rank) + 1, 10)
 
 
 def hand_points_by_category(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> dict[str, int]:
-    """What *hand* counts with *starter*: ``fifteens``, ``pairs``, ``runs``, ``flush`` and ``his nobs``.
+    """The count of *hand* with *starter*: ``fifteens``, ``pairs``, ``runs``, ``flush`` and ``his nobs``.
 
     A flush of four counts in the hand alone, of five with the starter too; the crib counts only a flush of five.
     """
@@ -67,9 +67,9 @@ def _points_for_runs(cards: Sequence[Card]) -> int:
 
 
 def pegs_of_last_card(played: Sequence[Card], shift: int = 0) -> int:
-    """What the last card of *played*, all those since the count began anew, pegs for its player.
+    """The pegs for the last card of *played*, all those since the count began anew.
 
-    *shift*: what the total was announced too high and stands so, below nothing too low.
+    *shift*: the amount by which the total was announced too high and stands so; negative if too low.
 
     Two for fifteen and for thirty-one, 2, 6 or 12 for a pair, three or four alike, and the length of a run.
     """
@@ -97,11 +97,11 @@ class NamedCard(NamedTuple):
 
     rank: str
     suit: str = ""
-    """Empty where nobody told."""
+    """Empty if not told."""
 
     @property
     def pip(self) -> int:
-        """What it counts towards fifteen and thirty-one."""
+        """The value towards fifteen and thirty-one."""
         return min(RANK_ORDER.index(self.rank) + 1, 10)
 
     def __str__(self) -> str:
@@ -109,7 +109,7 @@ class NamedCard(NamedTuple):
 
 
 class CountedCombination(NamedTuple):
-    """One thing that counts."""
+    """A combination that counts."""
 
     what: str
     cards: tuple[NamedCard, ...]
@@ -117,7 +117,7 @@ class CountedCombination(NamedTuple):
 
 
 class HandCount(NamedTuple):
-    """What a hand counts, and what would have to be known to count the rest."""
+    """The count of a hand, and the information missing to count the rest."""
 
     counted: tuple[CountedCombination, ...]
     needs: tuple[str, ...] = ()
@@ -129,21 +129,21 @@ class HandCount(NamedTuple):
 
 
 class PegEntry(NamedTuple):
-    """One point or more pegged in the play."""
+    """A score in the play, of one or more points."""
 
     player: str
     at: int
-    """The total at which it is."""
+    """The running total at which it is pegged."""
     counted: CountedCombination
 
 
 class SuitHints(NamedTuple):
-    """What is told of suits without naming them."""
+    """Hints about suits without naming them."""
 
     flush: bool = False
-    """The cards of the hand, the starter aside, are of one suit."""
+    """Whether the cards of the hand, without the starter, are of one suit."""
     nobs: bool = False
-    """The jack in the hand is of the suit of the starter."""
+    """Whether the jack in the hand is of the suit of the starter."""
 
 
 NO_SUIT_HINTS = SuitHints()
@@ -154,7 +154,7 @@ NO_SUIT_HINTS = SuitHints()
 def count_hand(
     hand: Sequence[NamedCard], starter: NamedCard | None = None, *, crib: bool = False, told: SuitHints = NO_SUIT_HINTS
 ) -> HandCount:
-    """What *hand* counts with *starter*; five cards without one are a hand of which nobody said which was turned."""
+    """The count of *hand* with *starter*; five cards without a starter are a hand whose starter is not told."""
     cards = (*hand, *((starter,) if starter else ()))
     _check_cards(cards)
     if len(cards) not in (HAND_SIZE, HAND_SIZE + 1) or (starter and len(hand) != HAND_SIZE):
@@ -219,7 +219,7 @@ def _count_runs(cards: Sequence[NamedCard]) -> Iterator[CountedCombination]:
 
 
 def _count_suits(hand: tuple[NamedCard, ...], starter: NamedCard | None, *, crib: bool, told: SuitHints) -> HandCount:
-    """What the suits of *hand* and *starter* count, as far as they are known."""
+    """The count for the suits of *hand* and *starter*, as far as they are known."""
     counted, needs = [], []
     suits = {card.suit for card in hand if card.suit}
     known = all(card.suit for card in hand)
@@ -250,7 +250,7 @@ def _count_suits(hand: tuple[NamedCard, ...], starter: NamedCard | None, *, crib
 
 
 def count_pegs(pile: Sequence[NamedCard]) -> Iterator[CountedCombination]:
-    """What the last card of *pile*, all those laid since the count began anew, pegs."""
+    """The pegs for the last card of *pile*, all those laid since the count began anew."""
     total = sum(card.pip for card in pile)
     if total in (FIFTEEN, THIRTY_ONE):
         yield CountedCombination("fifteen" if total == FIFTEEN else "thirty-one", tuple(pile), 2)
@@ -274,7 +274,7 @@ class PlayStep(NamedTuple):
     card: NamedCard | None
     """None for a go."""
     total: int
-    """The total after it."""
+    """The running total after it."""
     pegged: tuple[PegEntry, ...]
 
 
@@ -283,12 +283,12 @@ class PlayedSeries:
 
     def __init__(self) -> None:
         self.due = 0
-        """Whose turn it is: 0 for non-dealer."""
+        """The player whose turn it is: 0 for non-dealer."""
         self.pile: list[NamedCard] = []
         self.last: int | None = None
-        """Who laid the last card of the pile."""
+        """The player of the last card of the pile."""
         self.gone: int | None = None
-        """Who has said go first."""
+        """The player who said go first."""
         self.steps: list[PlayStep] = []
         self.laid = 0
         self.each = [0, 0]
@@ -299,7 +299,7 @@ class PlayedSeries:
         return sum(card.pip for card in self.pile)
 
     def go(self) -> None:
-        """The player whose turn it is says go; once both have, the last card has won the point."""
+        """Let the player whose turn it is say go; once both have, the last card has won the point."""
         if self.last is None:
             raise ScoreError("'go' is said before a card is laid; it is said when no card can be added within 31")
         if self.gone is None:
@@ -310,7 +310,7 @@ class PlayedSeries:
             self._over(self.last)
 
     def lay(self, card: NamedCard) -> None:
-        """A card is laid; one that would pass thirty-one begins the next count."""
+        """Lay *card*; if it would pass thirty-one, it begins the next count."""
         if self.last is not None and self.total + card.pip > THIRTY_ONE:
             self._over(self.last)
         player = self.due
@@ -324,12 +324,12 @@ class PlayedSeries:
             self.due = 1 - player
 
     def end(self) -> None:
-        """The play stops here: the last card of all pegs 1, and so does a go that nobody can answer any more."""
+        """Stop the play: the last card of all pegs 1, and so does a go that nobody can answer any more."""
         if self.last is not None and (self.gone is not None or self.laid == 2 * HAND_SIZE):
             self._over(self.last)
 
     def _over(self, last: int) -> None:
-        """The count is over short of thirty-one: a point for whoever laid the last card."""
+        """End a count short of thirty-one: a point for the player of the last card."""
         what = "last card" if self.laid == 2 * HAND_SIZE else "go"
         point = PegEntry(PLAYERS[last], self.total, CountedCombination(what, (self.pile[-1],), 1))
         at = max(number for number, step in enumerate(self.steps) if step.card is not None)
@@ -337,7 +337,7 @@ class PlayedSeries:
         self._next(last)
 
     def _next(self, last: int) -> None:
-        """Whoever said go leads to the next count; where nobody did, whoever did not lay the last card."""
+        """Begin the next count, led by the player who said go, or else by the one who did not lay the last card."""
         lead = 1 - last if self.gone is None else self.gone
         self.due = lead if self.each[lead] < HAND_SIZE else 1 - lead
         self.pile, self.last, self.gone = [], None, None

@@ -53,13 +53,13 @@ _SAYING = _PLAYED | frozenset(
     )
 )
 _AMOUNT = frozenset(("for", "points", "point", "holes", "hole", "instead", "too", "more", ""))
-"""What follows a number that somebody said: it is no card."""
+"""Words after a number that make it an amount and no card."""
 _PEGGING = frozenset(("peg", "pegs", "pegged", "pegging"))
 _OWN = _HEELS | _NOBS | _PEGGING | {"crib", "cribbage", "starter"}
-"""Words that are said of cribbage alone."""
+"""Words used of cribbage alone."""
 _ARTICLE_AFTER = frozenset(("with", "and", "is", "was", "of", "or", *_TURNED))
 _SERIES = 2
-"""So many cards of a play are enough for a question of what they peg."""
+"""The fewest cards of a play for a question about their pegs."""
 _NO_CARDS = frozenset(
     (
         *(
@@ -117,14 +117,14 @@ _NO_CARDS = frozenset(
         *("to", "total", "up", "was", "we", "what", "which", "who", "will", "with", "you", "your"),
     )
 )
-"""Words that may stand between cards and tell nothing of them."""
+"""Words between cards that tell nothing of them."""
 
 
 class CountRequest(NamedTuple):
-    """What is to be counted."""
+    """A request for a count."""
 
     played: tuple[NamedCard | None, ...] = ()
-    """The cards of a play, None for a go; empty where a hand is counted."""
+    """The cards of a play, None for a go; empty if a hand is counted."""
     hand: tuple[NamedCard, ...] = ()
     starter: NamedCard | None = None
     crib: bool = False
@@ -134,25 +134,25 @@ class CountRequest(NamedTuple):
 
 
 def only_asks_for_count(text: str) -> bool:
-    """Whether a story only asks, so that nothing is said to have gone wrong."""
+    """Whether a story only asks for a count, so that no irregularity is told."""
     words = _WORD.findall(text.lower())
     return text.rstrip().endswith("?") or words[:1] in (["what"], ["how"], ["which"])
 
 
 def parse_count(text: str) -> CountRequest:
-    """The hand or the play that *text* tells; ScoreError where a word of it is none, or it does not say enough."""
+    """The hand or the play in *text*; ScoreError if a word is not understood, or information is missing."""
     return _count_request(_read_words(text, strict=True), text)
 
 
 def asks_count_without_cards(text: str) -> bool:
-    """Whether *text* is a question of a count that names none of the cards."""
+    """Whether *text* asks for a count without naming any of the cards."""
     read = _read_words(text, strict=False)
     return only_asks_for_count(text) and not read.cards and not read.words.isdisjoint(_ASKING | _PEGGING)
 
 
 def count_asked_in_story(text: str, *, of_another: bool = False) -> str | None:
-    """The count of the cards that a story names, as ``score`` takes it; None where it speaks of none. *of_another*: it
-    may be a story of another game, so that a word must show which it is."""
+    """The cards to count in a story, as ``score`` takes them; None if it asks for no count. *of_another*: the story may
+    be of another game, so that a word must show that it is of cribbage."""
     read = _read_words(text, strict=False)
     asks = not read.words.isdisjoint(_ASKING | _PLAYED | _HEELS)
     least = _SERIES if read.words & _PEGGING and only_asks_for_count(text) else HAND_SIZE
@@ -178,15 +178,15 @@ def count_asked_in_story(text: str, *, of_another: bool = False) -> str | None:
 
 
 class _ReadText(NamedTuple):
-    """A text as it was read, word by word."""
+    """A text as read, word by word."""
 
     cards: tuple[NamedCard | None, ...]
     """In order; None for a go."""
     turned: tuple[int, ...]
-    """Before how many cards a word for the starter stands."""
+    """Number of cards before each word for the starter."""
     words: frozenset[str]
     all_of: str
-    """The suit that all cards of the hand are of, where that is told."""
+    """The suit of all cards of the hand, if told."""
 
 
 def _read_words(text: str, *, strict: bool) -> _ReadText:
@@ -238,12 +238,12 @@ _KNOWN = _NO_CARDS | _TURNED | _PLAYED | _HEELS | _NOBS | _FLUSH | _ASKING
 
 
 def _suit_of_word(word: str) -> str:
-    """The suit of that name, one or many; empty for another word."""
+    """The suit with that name, singular or plural; empty for another word."""
     return _SUITS.get(word.removesuffix("s") if len(word) > 1 else "", "")
 
 
 def _rank_of_word(word: str, written: str, before: str, after: str) -> str:
-    """The rank that *word* stands for; empty where it is an article, or no rank."""
+    """The rank that *word* means; empty if it is an article, or no rank."""
     if word == "a" and written == "a":
         article = after in _SPELT or after in ("card", "pair", "hand", "crib", "flush") or before in _ARTICLE_AFTER
         if article or not (before in _RANKS or _SUITED.fullmatch(before) or before in _GO):
@@ -271,7 +271,8 @@ def _count_request(read: _ReadText, text: str) -> CountRequest:
 
 
 def _starter_index(before: int, number: int, text: str) -> int:
-    """The place of the card that a word for the starter means, *before* of the *number* of cards standing before it."""
+    """The index of the card that a word for the starter means, the word standing after *before* of the
+    *number* cards."""
     after = number - before
     if after == 1 or before == 0:
         return before

@@ -1,4 +1,4 @@
-"""Cutthroat bridge and towie, in which every player keeps his own score (001:1733-1737, 1753, 1767, 1783)."""
+"""Cutthroat bridge and towie, in which every player has an own score (001:1733-1737, 1753, 1767, 1783)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOWIE_THREE_DOWN = 1000
 RUBBER_PREMIUM_ALONE = 700
 RUBBER_PREMIUM_AGAINST_GAME = 500
 DUMMY_GAME_PREMIUM = 300
-"""What an accepting dummy who is not vulnerable has for the game that ends the rubber."""
+"""The premium of an accepting dummy who is not vulnerable for the game that ends the rubber."""
 
 
 def score_cutthroat(deal: DealTally) -> ScoredDeal:
@@ -68,7 +68,7 @@ def score_cutthroat_contract(deal: DealTally) -> ScoredDeal:
     """Cutthroat contract: an accepting dummy scores with declarer, a rejecting one with the opponents.
 
     ``deal.games`` and ``deal.standing`` tell whether the deal ends the rubber; a dummy's own standing is read in the
-    same way (our reading: he scores the tricks as declarer does).
+    same way (our reading: dummy scores the tricks as declarer does).
     """
     partner = deal.dummy if deal.dummy_accepted else None
     defenders = tuple(side for side in deal.defending if side not in (partner, deal.dummy))

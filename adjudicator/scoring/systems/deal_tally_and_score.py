@@ -1,5 +1,6 @@
-"""The values that every scoring system shares (the deal played out, the items of its score), and the system of a
-game."""
+"""The values that every scoring system shares (the deal played out, the items of its score), and the system
+of a game.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 SIDES = ("NS", "EW")
-"""The two sides of a compass table; in games each for himself every player is a side."""
+"""The two sides of a compass table; in games without partners every player is a side."""
 
 
 class Honours(NamedTuple):
@@ -31,38 +32,38 @@ class Honours(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class DealTally:
-    """One deal played out; each scoring system reads the parts that concern it."""
+    """A deal played out; each scoring system reads the parts that concern it."""
 
     contract: Contract | None = None
-    """None: passed out, or a game without contracts."""
+    """None for a deal passed out, or a game without contracts."""
     tricks: Mapping[str, int] = field(default_factory=dict)
-    """Tricks to be scored, by side, transferred tricks already moved."""
+    """Tricks to be scored, by side, after transfers."""
     vulnerable: frozenset[str] = frozenset()
     honours: tuple[Honours, ...] = ()
     sides: tuple[str, ...] = SIDES
     standing: Mapping[str, int] = field(default_factory=dict)
     """Points toward the current game before this deal, by side."""
     games: Mapping[str, int] = field(default_factory=dict)
-    """Games won before this deal, by side, where each player keeps his own score."""
+    """Games won before this deal, by side, if each player has an own score."""
     number: int = 0
-    """Which deal of its round or set this is, from 1; 0 where that does not matter."""
+    """The number of the deal in its round or set, from 1; 0 if that does not matter."""
     no_game: frozenset[str] = frozenset()
     """Sides that may not win the game in this deal."""
     taken: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards each player took in tricks, in games that count cards."""
     points: Mapping[str, int] = field(default_factory=dict)
-    """What the cards count that each player took, where somebody has counted them and the cards are not told."""
+    """The points of the cards each player took, if they were counted and the cards are not told."""
     bids: Mapping[str, int] = field(default_factory=dict)
     """Tricks each player undertook to win exactly."""
     dummy: str | None = None
-    """Who lies dummy, where partners are chosen after the auction."""
+    """The dummy, if partners are chosen after the auction."""
     dummy_accepted: bool = True
     premiums: Mapping[str, int] = field(default_factory=dict)
-    """Points that rulings give to a side beside what it scores."""
+    """Points that rulings give to a side in addition to its score."""
     honours_only: frozenset[str] = frozenset()
     """Sides that score nothing but honours in this deal."""
     moved: Mapping[str, int] = field(default_factory=dict)
-    """Of the tricks to be scored, those that a side has from the other by a ruling."""
+    """The tricks among those to be scored that a side has from the other by a ruling."""
 
     @property
     def declaring(self) -> str:
@@ -76,7 +77,7 @@ class DealTally:
 
     @property
     def over(self) -> int:
-        """Tricks above (below, if negative) those the contract asks for."""
+        """Tricks beyond the contract; negative if short of it."""
         return self.tricks.get(self.declaring, 0) - 6 - self.contract.level if self.contract else 0
 
     @property
@@ -92,7 +93,7 @@ class ScoreItem(NamedTuple):
     points: int
     says: str
     below: bool = False
-    """True for points that count toward the game."""
+    """Whether the points count toward the game."""
 
     def __str__(self) -> str:
         return f"{self.side} {self.points} {'below' if self.below else 'above'} the line: {self.says}"
@@ -105,7 +106,7 @@ class ScoredDeal:
     sides: tuple[str, ...]
     items: tuple[ScoreItem, ...] = ()
     split: bool = True
-    """False where the system knows no line: every point is simply scored."""
+    """False if the system has no line: every point is simply scored."""
 
     @property
     def score(self) -> dict[str, int]:
@@ -134,7 +135,7 @@ class ScoredDeal:
 
 @lru_cache(maxsize=256)
 def side_of_seat(seat: str, sides: tuple[str, ...]) -> str:
-    """The side that *seat* belongs to: itself, or the one whose name contains it."""
+    """The side of *seat*: itself, or the side whose name contains it."""
     return seat if seat in sides else next(side for side in sides if seat in side)
 
 
@@ -142,7 +143,7 @@ if TYPE_CHECKING:
     Scorer: TypeAlias = Callable[[DealTally], ScoredDeal]
 
 BOARD_SYSTEMS = frozenset(("duplicate", "duplicate-total-points", "duplicate-modern"))
-"""Systems by which contract, tricks and vulnerability tell all: neither honours nor earlier deals count."""
+"""Systems that need only contract, tricks and vulnerability: neither honours nor earlier deals count."""
 
 
 def is_scored_by_deal(section: Mapping[str, Any]) -> bool:
@@ -151,7 +152,7 @@ def is_scored_by_deal(section: Mapping[str, Any]) -> bool:
 
 
 def scorer_of_game(section: Mapping[str, Any]) -> Scorer:
-    """The function that scores a deal of such a game; a ScoreError where the result of a deal alone does not."""
+    """The function that scores a deal of such a game; ScoreError if the result of a deal alone does not decide."""
     found: Scorer | None = game_function(section, "scoring", section.get("scoring", ""))
     if found is None:
         raise ScoreError(f"the result of a deal alone does not decide its score by '{section.get('scoring', '')}'")

@@ -1,4 +1,4 @@
-"""Duplicate bridge: one board for itself, match-points and IMPs (001:1461-1662); progressive bridge (001:1371-1403)."""
+"""Duplicate bridge: each board by itself, match-points and IMPs (001:1461-1662); progressive bridge (001:1371-1403)."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ follow from their neighbours, which count on without a gap."""
 
 
 def score_matchpoint_board(deal: DealTally) -> ScoredDeal:
-    """One board at match-points under the laws of 1949: no premium for honours."""
+    """The score of one board at match-points under the laws of 1949: no premium for honours."""
     return _score_board(deal, SCHEDULE_1963, honours=False)
 
 
 def score_total_points_board(deal: DealTally) -> ScoredDeal:
-    """One board at total points under the laws of 1949: honours count."""
+    """The score of one board at total points under the laws of 1949: honours count."""
     return _score_board(deal, SCHEDULE_1963, honours=True)
 
 
 def score_modern_board(deal: DealTally) -> ScoredDeal:
-    """One board by the later table; honours do not count."""
+    """The score of one board by the later table; honours do not count."""
     return _score_board(deal, MODERN_SCHEDULE, honours=False)
 
 
@@ -62,16 +62,16 @@ def _score_board(deal: DealTally, schedule: ScoringSchedule, *, honours: bool) -
 
 
 def match_points_of_column(scores: Sequence[int]) -> tuple[float, ...]:
-    """One match-point for each score of the same column that is lower, half a one for each that is equal."""
+    """Match-points: one for each lower score of the same column, a half for each equal one."""
     in_order = sorted(scores)
-    # Those below it, and half of those beside it that are equal, itself aside.
+    # The lower ones, and half of the other equal ones.
     return tuple((bisect_left(in_order, own) + bisect_right(in_order, own) - 1) / 2 for own in scores)
 
 
 def group_match_points(groups: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], ...]:
-    """Match-points of a board whose hands were interchanged: each group that played the same cards for itself.
+    """Match-points of a board whose hands were interchanged, for each group that played the same cards.
 
-    Every pair has half a match-point besides for each pair of the other groups (001:1536).
+    Every pair also has half a match-point for each pair of the other groups (001:1536).
     """
     pairs = sum(len(group) for group in groups)
     return tuple(tuple(own + (pairs - len(group)) / 2 for own in match_points_of_column(group)) for group in groups)
@@ -88,7 +88,7 @@ PROGRESSIVE_CAP = 1000
 
 
 def score_progressive_deal(deal: DealTally) -> ScoredDeal:
-    """One deal; premiums for a game or a lesser contract, then the cap."""
+    """The score of one deal; premiums for a game or a lesser contract, then the cap."""
     scored = score_total_points_board(deal)
     slam_made = deal.contract is not None and deal.contract.level >= 6 and deal.over >= 0
     return scored.with_items(

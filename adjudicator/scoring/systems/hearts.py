@@ -18,10 +18,10 @@ HEARTS_IN_PACK = 13
 BLACK_LADY = Card("SQ")
 QUEEN_POINTS = 13
 PLUS_CARD = Card("DT")
-"""The plus card of omnibus hearts. The print has lost its suit; diamonds is what is played elsewhere."""
+"""The plus card of omnibus hearts. The print has lost its suit; elsewhere it is the ten of diamonds."""
 PLUS_POINTS = 10
 OMNIBUS_SLAM = 26
-"""Omnibus hearts: what a player wins who takes every counting card."""
+"""Omnibus hearts: the points of a player who takes every counting card."""
 
 POINTS_IN_PACK = {
     "hearts": HEARTS_IN_PACK + QUEEN_POINTS,
@@ -29,7 +29,7 @@ POINTS_IN_PACK = {
     "howell": HEARTS_IN_PACK,
     "spot-hearts": 104,
 }
-"""The systems in which it is enough to know how many points each player took, and how many a pack has."""
+"""Systems that need only the points each player took, with the points in a pack."""
 
 _SPOTS = {rank: value for value, rank in enumerate("23456789TJQKA", start=2)}
 
@@ -50,9 +50,9 @@ def spot_points(cards: Collection[Card]) -> int:
 
 
 def omnibus_points(cards: Collection[Card], plus: Card) -> int:
-    """Omnibus hearts: what counts against the player is negative, the *plus* card adds ten, taking all adds 26.
+    """Omnibus hearts: points against the player are negative, the *plus* card adds ten, taking all adds 26.
 
-    Which ten (or jack) is the plus card must be said: the print has lost its suit.
+    The plus card, a ten or jack, must be given: the print has lost its suit.
     """
     minus = black_lady_points(cards)
     if plus not in cards:
@@ -61,7 +61,7 @@ def omnibus_points(cards: Collection[Card], plus: Card) -> int:
 
 
 def score_black_lady(deal: DealTally) -> ScoredDeal:
-    """Black Lady, or cancellation hearts: what each player has taken; the fewest points are best."""
+    """Black Lady, or cancellation hearts: the points each player has taken; the fewest are best."""
     return _scored_by_cards(deal, black_lady_points)
 
 
@@ -76,7 +76,8 @@ def score_spot_hearts(deal: DealTally) -> ScoredDeal:
 
 
 def score_omnibus_hearts(deal: DealTally) -> ScoredDeal:
-    """Omnibus hearts: what a player takes counts against him, the plus card and a slam for him; the most are best."""
+    """Omnibus hearts: cards taken count against a player, the plus card and a slam in favour; the most
+    points are best."""
     items = []
     for player, cards in deal.taken.items():
         n = omnibus_points(cards, PLUS_CARD)
@@ -91,7 +92,7 @@ def score_omnibus_hearts(deal: DealTally) -> ScoredDeal:
 
 
 def score_howell_hearts(deal: DealTally) -> ScoredDeal:
-    """Hearts without Black Lady in chips: what each player takes out of the pool less what he puts in."""
+    """Hearts without Black Lady in chips: each player's share of the pool less the chips put in."""
     if not deal.taken and not deal.points:
         return ScoredDeal(deal.sides, split=False)
     hearts = {player: deal.points.get(player, plain_hearts_points(deal.taken.get(player, ()))) for player in deal.sides}
@@ -111,7 +112,7 @@ def score_howell_hearts(deal: DealTally) -> ScoredDeal:
 
 
 def _scored_by_cards(deal: DealTally, worth: Callable[[Collection[Card]], int]) -> ScoredDeal:
-    """What each player has taken, as it is told in points, or by what his cards are *worth*."""
+    """The points each player has taken, as told, or by the *worth* of the cards."""
     taken = {player: worth(cards) for player, cards in deal.taken.items()} | dict(deal.points)
     items = (ScoreItem(player, n, f"{number_and_noun(n, 'point')} taken in tricks") for player, n in taken.items() if n)
     return ScoredDeal(tuple(taken) or deal.sides, tuple(items), split=False)
@@ -121,6 +122,6 @@ def _scored_by_cards(deal: DealTally, worth: Callable[[Collection[Card]], int]) 
 
 
 def howell_settlement(hearts: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """The Howell settlement: what each player puts into the pool and takes out of it, by hearts taken."""
+    """The Howell settlement: (chips put into the pool, chips taken out) of each player, by hearts taken."""
     others = len(hearts) - 1
     return {player: (taken * others, HEARTS_IN_PACK - taken) for player, taken in hearts.items()}

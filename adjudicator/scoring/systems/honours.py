@@ -1,4 +1,4 @@
-"""Honours at contract and auction bridge: what the hands dealt are worth under each table."""
+"""Honours at contract and auction bridge: the value of the hands dealt under each table."""
 
 from __future__ import annotations
 

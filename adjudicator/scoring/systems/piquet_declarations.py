@@ -1,4 +1,4 @@
-"""Declarations at piquet: who scores for point, sequence and set (001:5809-5862)."""
+"""Declarations at piquet: the scores for point, sequence and set (001:5809-5862)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HIGHEST_WITHOUT_COUNT = "9"
 
 
 class SuitPoint(NamedTuple):
-    """The longest suit: its number of cards, and their value where the numbers are equal."""
+    """The longest suit: its number of cards, and their value if the numbers are equal."""
 
     cards: int
     value: int
@@ -36,7 +36,7 @@ def point_of_hand(hand: Collection[Card]) -> SuitPoint:
 
 
 def sequences(hand: Collection[Card]) -> list[tuple[int, int]]:
-    """(length, place of the highest card) of every sequence of *hand*, the best first."""
+    """(length, rank index of the highest card) of every sequence of *hand*, the best first."""
     found = []
     for letter in "CDHS":
         ranks = sorted(RANK_ORDER.index(card.rank) for card in hand if card.suit == letter)
@@ -51,7 +51,7 @@ def sequences(hand: Collection[Card]) -> list[tuple[int, int]]:
 
 
 def sets_of_rank(hand: Collection[Card]) -> list[tuple[int, int]]:
-    """(number of cards, place of the rank) of every set of three or four above the nine, the best first."""
+    """(number of cards, rank index) of every set of three or four above the nine, the best first."""
     counts = Counter(card.rank for card in hand)
     above = RANK_ORDER[RANK_ORDER.index(HIGHEST_WITHOUT_COUNT) + 1 :]
     return sorted(
@@ -64,7 +64,7 @@ def _sequence_points(length: int) -> int:
 
 
 def declaration_points(elder: Collection[Card], younger: Collection[Card]) -> tuple[int, int]:
-    """What non-dealer and dealer score for their declarations, everything declared; a tie scores for neither."""
+    """The scores of non-dealer and dealer for their declarations, everything declared; a tie scores for neither."""
     scores = [0, 0]
     hands = (elder, younger)
     best_point = [point_of_hand(hand) for hand in hands]

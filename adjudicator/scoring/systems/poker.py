@@ -29,12 +29,12 @@ HAND_CLASSES = (
 
 
 class RatedHand(NamedTuple):
-    """What a poker hand is worth: compare two of them as they stand, the greater is the better high hand."""
+    """The value of a poker hand. Values compare directly: the greater is the better high hand."""
 
     kind: int
     """Index into ``HAND_CLASSES``."""
     ranks: tuple[int, ...]
-    """What decides between two of the same class, the weightiest first."""
+    """The ranks that decide between two hands of the same class, the weightiest first."""
 
     @property
     def name(self) -> str:
@@ -43,7 +43,7 @@ class RatedHand(NamedTuple):
 
 
 def rate_high(cards: Sequence[Card], *, ace_low: bool = False) -> RatedHand:
-    """What five natural *cards* are worth. *ace_low*: for low, the ace is below the deuce and makes no high card."""
+    """The value of five natural *cards*. *ace_low*: for low, the ace is below the deuce and not a high card."""
     if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
         raise ScoreError(f"a poker hand has {HAND_SIZE} different cards, not {' '.join(cards) or 'none'}")
     order = "A" + RANK_ORDER[:-1] if ace_low else RANK_ORDER
@@ -62,8 +62,8 @@ def rate_high(cards: Sequence[Card], *, ace_low: bool = False) -> RatedHand:
 
 
 def rate_low(cards: Sequence[Card]) -> RatedHand:
-    """What five natural *cards* are worth at lowball, where the ace is low and neither straights nor flushes count
-    (001:2271): the lesser of two is the better."""
+    """The value of five natural *cards* at lowball, where the ace is low and neither straights nor flushes count
+    (001:2271): the lesser value is the better hand."""
     found = rate_high(cards, ace_low=True)
     return RatedHand(0, found.ranks) if found.name in ("straight", "flush", "straight flush") else found
 
@@ -72,19 +72,19 @@ _RATING_BY_WINNER: Mapping[str, tuple[Callable[[Sequence[Card]], RatedHand], boo
     "high": (rate_high, True),
     "low": (rate_low, False),
 }
-"""Who wins a pot → (how a hand is rated, whether the greater wins)."""
+"""Winner of a pot → (the function that rates a hand, whether the greater value wins)."""
 
 
 class PotWinners(NamedTuple):
-    """Who wins a pot, and with what."""
+    """The winners of a pot, with their hand."""
 
     players: tuple[str, ...]
     with_what: str
 
 
 def winners_of_pot(hands: Mapping[str, Sequence[Card]], wins: str) -> PotWinners | None:
-    """Who of those with *hands* wins where *wins* says which hand does, several where they tie (001:2505-2507); None
-    in a game in which the hands alone do not tell."""
+    """The winners among the players with *hands*, several in a tie (001:2505-2507); *wins* says which hand wins. None
+    in a game in which the hands alone do not decide."""
     if wins not in _RATING_BY_WINNER:
         return None
     rated_by, greater = _RATING_BY_WINNER[wins]
@@ -94,7 +94,7 @@ def winners_of_pot(hands: Mapping[str, Sequence[Card]], wins: str) -> PotWinners
 
 
 class Pot(NamedTuple):
-    """One pot and who may win it."""
+    """A pot and the players who may win it."""
 
     chips: int
     players: tuple[str, ...]
@@ -103,10 +103,11 @@ class Pot(NamedTuple):
 def divide_pots(
     paid: Mapping[str, int], dropped: Sequence[str] = (), all_in: Collection[str] | None = None
 ) -> list[Pot]:
-    """The main pot and the side pots of a deal at table stakes, from what each player has *paid* in.
+    """The main pot and the side pots of a deal at table stakes, from the chips each player has *paid*.
 
-    Who has *dropped* has lost his interest in every pot; his chips stay in them. *all_in*: who could put in no more;
-    any other may win all of it, whatever he has paid. Not told, whoever has paid less had no more.
+    Players who have *dropped* have lost their interest in every pot; their chips stay in them. *all_in*: players who
+    could put in no more; any other may win all of it, whatever they have paid. If None, everybody who has paid less had
+    no more.
     """
     left = [player for player in paid if player not in dropped]
     tapped = left if all_in is None else [player for player in left if player in all_in]
@@ -129,7 +130,7 @@ def divide_pots(
 
 
 def is_bobtail(cards: Sequence[Card]) -> bool:
-    """Whether four *cards* are four in sequence that a card at either end would make a straight (001:2175)."""
+    """Whether *cards* are four in sequence that a card at either end would make a straight (001:2175)."""
     ranks = sorted(RANK_ORDER.index(card.rank) for card in cards)
     run = ranks == list(range(ranks[0], ranks[0] + HAND_SIZE - 1))
     return len(cards) == HAND_SIZE - 1 and run and ranks[-1] < len(RANK_ORDER) - 1

@@ -1,4 +1,4 @@
-"""Skat: the matadors of a hand, and what multiplies the base value of a game (001:5266-5376)."""
+"""Skat: the matadors of a hand, and the multiplier of the base value of a game (001:5266-5376)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ JACKS = ("CJ", "SJ", "HJ", "DJ")
 RANKS = "ATKQ987"
 """The other trumps of a suit, high to low."""
 SCHNEIDER_POINTS, SAFE_POINTS = 91, 31
-"""Card points that make the opponents schneider, and that save the Player from being it."""
+"""Card points with which the Player makes the opponents schneider, and with which the Player avoids it."""
 
 
 class AnnouncedLevels(NamedTuple):
-    """What the Player undertook beyond the game itself."""
+    """The Player's undertakings beyond the game itself."""
 
     schneider: bool = False
     schwarz: bool = False
 
 
 def trumps_high_to_low(suit: str | None) -> tuple[str, ...]:
-    """The trumps of a game, high to low; only the jacks where no *suit* is named (grand)."""
+    """The trumps of a game, high to low; only the jacks if no *suit* is named (grand)."""
     return JACKS + tuple(f"{suit}{rank}" for rank in RANKS) if suit else JACKS
 
 
 def matador_count(cards: Collection[Card | str], suit: str | None) -> int:
-    """With how many matadors a hand is (above zero), or against how many (below): *cards* are hand and skat."""
+    """The number of matadors with which a hand is (positive), or without which (negative): *cards* are hand
+    and skat."""
     order = trumps_high_to_low(suit)
     held = order[0] in cards
     run = 0
@@ -47,10 +48,10 @@ def game_multiplier(
     tricks: int,
     announced: AnnouncedLevels = AnnouncedLevels(),  # noqa: B008 - a NamedTuple does not change
 ) -> int:
-    """What multiplies the base value: matadors, game, then schneider and schwarz, made or announced.
+    """The multiplier of the base value: matadors, game, then schneider and schwarz, made or announced.
 
-    *points* and *tricks* are the Player's. Each step includes those before it: schwarz, even if nobody announced
-    anything, counts schneider and schneider announced as well (001:5340). What the opponents make counts for them.
+    *points* and *tricks* are the Player's. Each step includes those before it: schwarz, even if unannounced, counts
+    schneider and schneider announced as well (001:5340). Schneider or schwarz made by the opponents counts for them.
     """
     total = abs(matador_run) + 1
     schwarz = tricks in (0, 10)

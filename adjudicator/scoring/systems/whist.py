@@ -1,4 +1,6 @@
-"""Whist: a point for each odd trick, seven points a game, its value what the losers lack (001:1833-1839, 1913-1915)."""
+"""Whist: a point for each odd trick, seven points a game, its value the points that the losers lack (001:1833-1839,
+1913-1915).
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,11 @@ if TYPE_CHECKING:
 BOOK_TRICKS = 6
 POINTS_OF_GAME = 7
 REVOKERS_MOST = 6
-"""A side that has revoked cannot win the game in that deal; it may score up to this."""
+"""The most points of a side that has revoked: it cannot win the game in that deal."""
 
 
 def score_whist_deal(deal: DealTally) -> ScoredDeal:
-    """One deal: odd tricks, held down for the sides in ``deal.no_game``."""
+    """The score of one deal: odd tricks, limited for the sides in ``deal.no_game``."""
     items: list[ScoreItem] = []
     for side in deal.sides:
         odd = max(deal.tricks.get(side, 0) - BOOK_TRICKS, 0)
@@ -35,19 +37,19 @@ def score_whist_deal(deal: DealTally) -> ScoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class WhistGame:
-    """A game of whist as far as it has gone."""
+    """A game of whist in progress."""
 
     sides: tuple[str, ...] = SIDES
     points: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def winner(self) -> str | None:
-        """The side that has seven points; None while the game goes on."""
+        """The side that has seven points; None while the game is in progress."""
         return next((side for side in self.sides if self.points.get(side, 0) >= POINTS_OF_GAME), None)
 
     @property
     def value(self) -> int:
-        """What a won game is worth: seven less the losers' points; 0 while it goes on."""
+        """The value of a won game: seven less the losers' points; 0 while it is in progress."""
         if not self.winner:
             return 0
         return POINTS_OF_GAME - max(self.points.get(side, 0) for side in self.sides if side != self.winner)
