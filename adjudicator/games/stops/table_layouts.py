@@ -158,7 +158,7 @@ class TrickLayout:
     done: int = 0
     """The number of players who have played to the trick or passed."""
     best: tuple[int, Seat] | None = None
-    """(height, player) of the highest card of the suit led."""
+    """(height, player) of the best card so far, in the suit led."""
 
     def fits(self, card: Card) -> bool | None:
         """Whether *card* follows the lead; any card may be led."""
