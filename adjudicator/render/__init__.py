@@ -1,1 +1,1 @@
-"""From values to what is read: rich renderables for people, plain data for programs. Nothing is decided here."""
+"""Rendering of values: rich renderables for people, plain data for programs. Nothing is decided here."""

@@ -1,4 +1,4 @@
-"""The auction and the tricks as tables, a column for each seat; what was taken back or irregular is marked."""
+"""The auction and the tricks as tables with a column for each seat; acts taken back or irregular are marked."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ if TYPE_CHECKING:
 
 
 WIDTH = 8
-"""Least width of a seat's column."""
+"""Minimum width of a seat's column."""
 NARROW_AUCTION = 6
-"""And where the seats are called by their letters."""
+"""Minimum width of an auction column headed by a seat's letter."""
 
 
 def auction_table(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> FirstFittingLayout | None:
-    """The auction of *steps*; *marks* gives the findings to mark at a step. None when nobody called."""
+    """The auction of *steps* as a table; None when nobody called.
+
+    *marks*: step index → ids of the findings to mark there.
+    """
     rows = auction_rows(steps, marks)
     if not rows:
         return None
@@ -44,7 +47,7 @@ def auction_table(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -
 
 
 def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
-    """The auction cell by cell, below the names of the seats; empty when nobody called."""
+    """The rows of the auction below the names of the seats; empty when nobody called."""
     columns, lines = auction_calls(steps)
     if not lines:
         return []
@@ -56,7 +59,7 @@ def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) ->
 
 
 def auction_calls(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[list[list[CallMade]]]]:
-    """(the seats from the first to call on, the calls in lines: for each seat what it called); empty without calls."""
+    """(the seats from the first caller on, the rows: for each seat its calls); both empty without calls."""
     made = [step.did for step in steps if isinstance(step.did, CallMade)]
     if not made:
         return (), []
@@ -64,19 +67,19 @@ def auction_calls(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[list[lis
     begun = steps[0].before
     # A dealer who sits out has no column: the first to call begins.
     first = next((seats.index(seat) for seat in (begun.dealer, begun.turn) if seat in seats), 0)
-    # Whoever has called without having a call has a column too: it is what happened.
+    # A caller outside these seats has a column too: the table shows what happened.
     others = dict.fromkeys(call.seat for call in made if call.seat not in seats)
     columns = (*seats[first:], *seats[:first], *others)
     return columns, _rows(made, columns, taken_back_steps(steps))
 
 
 def taken_back_steps(steps: Sequence[Step]) -> dict[int, int]:
-    """Step of a call or card that was taken back → the step that took it back."""
+    """Step of each call or card taken back → the step that took it back."""
     return {step.undid.step: step.index for step in steps if step.undid}
 
 
 def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: Container[int]) -> list[list[list[CallMade]]]:
-    """The calls in lines: a column already passed begins a new line, a correction stays in its cell."""
+    """*made* as rows: a seat that is not to the right of the last one begins a row; a correction stays in its cell."""
     rows: list[list[list[CallMade]]] = []
     last: CallMade | None = None
     for call in made:
@@ -100,8 +103,10 @@ TRICK_LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
 
 
 def trick_table(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> RenderableType | None:
-    """The tricks of *steps* and what was claimed after them; *marks* gives the findings to mark at a step. None when no
-    card was played and nothing claimed."""
+    """The tricks of *steps* and the claims after them; None when no card was played and nothing claimed.
+
+    *marks*: step index → ids of the findings to mark there.
+    """
     rows = trick_rows(steps, marks)
     said = claim_lines(steps)
     claimed = Text("\n").join(Text(f"{'' if at else 'claim':>5}  {line}") for at, line in enumerate(said))
@@ -111,7 +116,7 @@ def trick_table(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> 
 
 
 def _drawn(rows: Sequence[Sequence[Text]]) -> FirstFittingLayout:
-    """*rows* as a table; on a narrow screen seats are letters, then no score, at last a trick is a line."""
+    """*rows* as a table; narrower layouts call seats by letters, then drop the score, then use one line a trick."""
     head, *played = rows
     letters = [Text("", style=LABEL), *(Text(cell.plain[:1], style=LABEL) for cell in head[1:-1])]
     right = frozenset({0})
@@ -152,17 +157,17 @@ def trick_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> l
 
 
 class TrickRow(NamedTuple):
-    """A trick as the table has it."""
+    """One row of the table of tricks."""
 
     number: int
     cells: list[list[CardPlayed]]
-    """What each seat played to it, in the order of the columns."""
+    """The cards that each seat played to the trick, in the order of the columns."""
     won: str
-    """Who won it, and how the sides stand after it."""
+    """The winner, and the tally of the sides after the trick; empty while there is no winner."""
 
 
 def trick_cards(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[TrickRow]]:
-    """(the seats from the first leader on, the tricks); empty when no card was played."""
+    """(the seats from the first leader on, the tricks); both empty when no card was played."""
     fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
     if not fell:
         return (), []
@@ -178,7 +183,7 @@ def trick_cards(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[TrickRow]]
 
 
 def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:
-    """The seats clockwise from the one that leads to the first trick."""
+    """The seats clockwise from the leader of the first trick."""
     seats = end.game.seats
     opening = end.tricks[0].leader if end.tricks else first.seat
     at = seats.index(opening) if opening in seats else 0
@@ -197,7 +202,7 @@ def _card_cell(card: CardPlayed, undone: Container[int], marks: Mapping[int, tup
 
 
 def _won(end: TableState, number: int, tally: dict[str, int]) -> str:
-    """Who won trick *number*, and how the sides stand after it."""
+    """The winner of trick *number*, and the tally of the sides after it, which is added to *tally*."""
     trick = next((trick for trick in end.tricks if trick.number == number), None)
     winner = trick.winner(end.game, end.trump) if trick else None
     if winner is None:

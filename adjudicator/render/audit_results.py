@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from adjudicator.report.audit_results import ArchiveSummary, DealRow, FindingRow
 
 _SHOWN = 12
-"""Rows of each table; further ones are counted."""
+"""Maximum rows of each table; further ones are counted."""
 
 
 def irregular_deal_line(file: str, deal: DealRow, found: Sequence[FindingRow]) -> Text:
-    """One irregular deal: what ``replay`` needs to draw it, then what was found in it."""
+    """One line for an irregular deal: the arguments with which ``replay`` draws it, then its findings."""
     text = Text.assemble((f"{safe_line(file)} --deal {deal.game}", LABEL), "  ")
     text.append("; ".join(_said(one) for one in found))
     return text
@@ -38,7 +38,7 @@ def _said(one: FindingRow) -> str:
 
 
 def audit_summary(summary: ArchiveSummary) -> RenderableType:
-    """Counts by kind, code, file and event; then the sum."""
+    """Counts by kind, code, file and event, then the totals."""
     parts: list[RenderableType] = []
     if summary.kinds:
         parts += [_counted("kind", "findings", summary.kinds), ""]

@@ -1,6 +1,6 @@
-"""Rulings of the book: one in full, lists, and the sheet of an evening as text or to be printed.
+"""Rulings of the book: one in full, lists, and the sheet of an evening as text or as a form to print.
 
-Their texts may come from a file or the keyboard and hold anything: all of them are made safe here.
+The text of an entry may come from a file or the keyboard and hold anything; it is made safe here.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 ASSUMED = "Assumed"
 _LABELS = {**SOURCE_LABELS, "assumed": ASSUMED}
 _IN_SHORT = 125
-"""Characters of a ruling in a list."""
+"""Maximum characters of a ruling in a list."""
 LabelAndText = tuple[str, str]
 
 
 def ruling_title(entry: BookEntry) -> str:
-    """What it was, and by whom: ``Revoke by West (Willa Berg)``."""
+    """The fault and the offender: ``Revoke by West (Willa Berg)``."""
     said = safe_line(entry.title)
     seat = f"{by_offender(said, entry.offender)}" if entry.offender else ""
     who = safe_line(entry.player)
@@ -62,18 +62,18 @@ def board_and_table(entry: BookEntry) -> str:
 
 
 def ruling_heading(one: NumberedEntry) -> str:
-    """A line for a ruling: what, by whom, where."""
+    """One line for a ruling: fault, offender, board and table."""
     return ", ".join(filter(None, (ruling_title(one.entry), board_and_table(one.entry))))
 
 
 def ruling_words(entry: BookEntry) -> str:
-    """What was ruled, in the words that were read out; the director's own ruling where he departed from it."""
+    """The ruling as read out, or the director's own ruling where they departed from it."""
     own = with_glyphs(entry.ruling)
     return f"The director ruled: {own}" if own else _said(entry)
 
 
 def ruling_in_short(entry: BookEntry) -> str:
-    """The same, no longer than a list bears."""
+    """The words of the ruling, cut to the length of a list entry."""
     return shorten(ruling_words(entry), _IN_SHORT, placeholder=" …")
 
 
@@ -84,9 +84,9 @@ def _said(entry: BookEntry) -> str:
 def labelled_ruling(
     entry: BookEntry, again: RepeatedFault | None = None, *, in_full: bool = False
 ) -> Iterator[LabelAndText]:
-    """What the sheet says of a ruling: what happened, what was ruled under which law, on which facts.
+    """(label, text) of a ruling for the sheet: what happened, ruling, law, facts, and earlier rulings in *again*.
 
-    What was only assumed, as the ordinary course, is told *in_full* alone.
+    Assumed facts are included only *in_full*.
     """
     if entry.happened:
         yield "Happened", sentence_at_table(entry.happened)
@@ -116,7 +116,7 @@ def labelled_ruling(
 
 
 def labelled_facts(entry: BookEntry) -> Iterator[LabelAndText]:
-    """The facts, by how they were known."""
+    """(label, text) of the facts, by how they became known."""
     for source, label in _LABELS.items():
         known = [f"{safe_line(one.title)}: {with_glyphs(one.says)}" for one in entry.facts if one.source == source]
         if known:
@@ -124,7 +124,7 @@ def labelled_facts(entry: BookEntry) -> Iterator[LabelAndText]:
 
 
 def labelled_context(entry: BookEntry) -> Iterator[LabelAndText]:
-    """Where and by whom."""
+    """(label, text) of the event, the place, the side and the offender."""
     yield "Event", ", ".join(filter(None, (safe_line(entry.event), safe_line(entry.evening))))
     where = ", ".join(filter(None, (board_and_table(entry), with_glyphs(entry.place))))
     if where:
@@ -138,7 +138,7 @@ def labelled_context(entry: BookEntry) -> Iterator[LabelAndText]:
 
 
 def labelled_origin(entry: BookEntry, edition: str) -> Iterator[LabelAndText]:
-    """How and when it came into the book, and under which laws it was made; *edition*: those in force now."""
+    """(label, text) of the code, the rows and the entry's origin; *edition*: the edition of the laws now in force."""
     yield "Code", f"{safe_line(entry.code_title)} ({safe_line(entry.code)})"
     rows = ", ".join(
         f"{safe_line(row.code)}/{safe_line(row.row)}{f' (rule of {safe_line(row.house)})' if row.house else ''}"
@@ -152,13 +152,13 @@ def labelled_origin(entry: BookEntry, edition: str) -> Iterator[LabelAndText]:
 
 
 def labelled_changes(of: Sequence[RulingChange]) -> Iterator[LabelAndText]:
-    """What was done to it since."""
+    """(label, text) of the later changes to an entry."""
     for one in of:
         yield "Changed", f"{safe_line(one.at)}: {safe_line(one.what)}"
 
 
 def earlier_rulings_sentence(again: RepeatedFault) -> str:
-    """The rulings before, and what the law makes of it."""
+    """The earlier rulings on the same fault, and the law that may ask what the offender could have been aware of."""
     told = []
     for one in again.before:
         entry = one.earlier.entry
@@ -176,7 +176,7 @@ def earlier_rulings_sentence(again: RepeatedFault) -> str:
 
 
 def ruling_list(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
-    """A line or two for each ruling, under its evening."""
+    """A line or two for each ruling, grouped by evening."""
     for at, (evening, ones) in enumerate(groupby(rulings, key=_evening)):
         if at:
             yield ""
@@ -186,7 +186,7 @@ def ruling_list(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
 
 
 def found_rulings(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
-    """The same in any order, each with its evening."""
+    """A line or two for each ruling, in the given order and each with its evening."""
     for one in rulings:
         yield _line(one, _evening(one))
 
@@ -207,7 +207,7 @@ def _head(one: NumberedEntry) -> Text:
 def ruling_in_full(
     one: NumberedEntry, again: RepeatedFault | None, done: Sequence[RulingChange], edition: str
 ) -> Iterator[RenderableType]:
-    """A ruling in full."""
+    """A ruling in full, with the changes *done* to it since; *edition*: the edition of the laws now in force."""
     yield _head(one)
     for label, text in (
         *labelled_context(one.entry),
@@ -219,7 +219,7 @@ def ruling_in_full(
 
 
 def repeated_rulings(ones: Iterable[RepeatedFault]) -> Iterator[RenderableType]:
-    """Rulings on faults that the same side had committed before."""
+    """The rulings on faults that the same side had committed before."""
     for at, one in enumerate(ones):
         if at:
             yield ""
@@ -230,7 +230,7 @@ def repeated_rulings(ones: Iterable[RepeatedFault]) -> Iterator[RenderableType]:
 def evening_text(
     name: str, rulings: Sequence[NumberedEntry], again: Mapping[int, RepeatedFault], codes: Sequence[str]
 ) -> Iterator[RenderableType]:
-    """The sheet of an evening as text."""
+    """The sheet of an evening as text; *again*: number of a ruling → the earlier ones on the same fault."""
     yield Text(f"Rulings: {safe_line(name)}", style=LABEL)
     yield Text("; ".join(map(safe_line, codes)), style=FAINT)
     for one in rulings:
@@ -247,7 +247,7 @@ _SIGNED = (("Director", 1), ("Remarks", 2))
 def evening_sheet(
     name: str, rulings: Sequence[NumberedEntry], again: Mapping[int, RepeatedFault], codes: Sequence[str]
 ) -> Sheet:
-    """The sheet with the *name* of the evening; *again* by the number of the ruling."""
+    """The sheet of an evening as a form; *again*: number of a ruling → the earlier ones on the same fault."""
     return tuple(_blocks(name, rulings, again, codes))
 
 

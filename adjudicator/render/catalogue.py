@@ -1,4 +1,4 @@
-"""The lists of all codes, kinds and facts."""
+"""The lists of codes, kinds and facts."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 COLUMN_RATIOS = {"question": 3, "values": 2}
-"""How the columns share the width that the names leave."""
+"""Ratio in which columns share the width that the names leave."""
 
 
 LONG_FACT_LIST = 6
-"""Facts of one kind after which the list says how to shorten it."""
+"""Number of facts of one kind above which the list says how to shorten it."""
 
 
 def code_list(found: Sequence[CodeInfo]) -> RenderableType:
-    """The codes of law by group: id, title with the years it was in force, and who speaks where it is silent."""
+    """The codes of law by group: id, title with the years in force, and the codes that each falls back on."""
     longest = max(len(code.id) for code in found)
     parts: list[RenderableType] = [
         Text("code, title, and (after ›) the code that speaks where it is silent", style=FAINT)
@@ -48,7 +48,7 @@ def code_list(found: Sequence[CodeInfo]) -> RenderableType:
 
 
 def kind_table(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
-    """The kinds of irregularity; with *spoken* given, also which code decides each."""
+    """The kinds of irregularity; *spoken*: kind → the code that decides it, shown in a column if given."""
     table = _table("kind", "title", *(["decided by"] if spoken else []))
     phase = ""
     for kind in found:
@@ -63,7 +63,7 @@ def kind_table(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> T
 def fact_table(found: Sequence[FactInfo], derived: Mapping[str, str], narrower: bool = False) -> RenderableType:
     """The facts that laws ask about, with their values; the usual one in brackets.
 
-    *derived*: fact → how a record shows it. *narrower*: one code asks fewer.
+    *derived*: fact → how a record shows it. *narrower*: mention the option for the facts of one code.
     """
     table = _table("fact", "question", "values")
     for fact in found:
@@ -80,7 +80,7 @@ def fact_table(found: Sequence[FactInfo], derived: Mapping[str, str], narrower: 
 
 
 def _shown(derived: Mapping[str, str]) -> Table:
-    """How a record shows each fact that it can show."""
+    """The facts of *derived* that a record can show, and how it shows them."""
     table = _table("fact", "how a record shows it")
     for fact, how in derived.items():
         if how:
@@ -91,7 +91,7 @@ def _shown(derived: Mapping[str, str]) -> Table:
 def _table(*headings: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     for number, heading in enumerate(headings):
-        # What is long is broken, not cut off: a value is typed as it stands here.
+        # Long values are wrapped, not cut off: they are typed as they stand here.
         table.add_column(heading, no_wrap=number == 0, overflow="fold", ratio=COLUMN_RATIOS.get(heading))
     table.expand = any(heading in COLUMN_RATIOS for heading in headings)
     return table

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from adjudicator.law.end_checks import EndCheck
 
 WEIGH = "adjudicator score --weighted"
-"""The command that works an assigned score out."""
+"""The command that calculates an assigned score."""
 
 
 def end_check_lines(checks: Sequence[EndCheck], *, numbered: bool = True, tell: str = TELL) -> Iterator[RenderableType]:
-    """Every check under one heading; *numbered*: facts are told with the number of their finding, after *tell*."""
+    """All *checks* under one heading.
+
+    *numbered*: the number of its finding stands with each check and fact; *tell* is the text before a fact to be told.
+    """
     answered = sum(1 for check in checks if check.answer is not None)
     still = f", {answered} of {len(checks)} answered" if answered else ""
     yield Text.assemble(("After the play", LABEL), f": the director looks into {_these(len(checks))}{still}.")
@@ -34,7 +37,7 @@ def end_check_lines(checks: Sequence[EndCheck], *, numbered: bool = True, tell: 
 
 
 def end_check_outcome(check: EndCheck) -> str:
-    """What *check* comes to, in a line."""
+    """The outcome of *check* in one line, or the next question."""
     if check.answer is None:
         return f"next: {with_glyphs(check.question)}"
     if check.needs:

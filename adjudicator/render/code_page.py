@@ -1,4 +1,4 @@
-"""One code of law: what it is, where it stands, and who speaks where it is silent."""
+"""The page on one code of law: its edition and source, the codes it falls back on, and its gaps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOUSE_HINT = "the rules of a house over the law; 'adjudicator house' shows them"
 
 
 def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str]) -> RenderableType:
-    """*code* with the *variants* that fall back on it; *kinds* are the titles of what it may be silent on."""
+    """The page on *code*; *variants* are the codes that fall back on it, *kinds* the titles of kinds."""
     told = {
         "Edition": code.edition,
         "Book": code.book,
@@ -40,7 +40,7 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
     parts: list[RenderableType] = [Text.assemble((safe_line(code.id), LABEL), f"  {safe_line(code.title)}")]
     parts += [labelled_lines(label, [with_glyphs(text)]) for label, text in told.items() if text]
     if recorded := _recorded(code.game or {}):
-        # As it is typed: 1C, without the glyph.
+        # Calls are shown as they are typed: 1C, without the glyph.
         parts.append(labelled_lines("Recorded", [recorded]))
     if code.silent:
         silent = [f"{safe_line(kinds.get(kind, kind))}: {with_glyphs(why)}" for kind, why in code.silent.items()]
@@ -50,7 +50,7 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
 
 
 def _recorded(game: Mapping[str, Any]) -> str:
-    """What a record of the game needs: the letters of its seats, and the calls that every table has."""
+    """The letters of the seats, and the calls if they are the same with any number of players."""
     tables = [f"{number} as {' '.join(seats)}" for number, seats in game.get("seats", {}).items()]
     if not tables:
         return ""
@@ -60,7 +60,7 @@ def _recorded(game: Mapping[str, Any]) -> str:
 
 
 def fallback_sentence(code: CodeInfo) -> str:
-    """Who speaks where *code* is silent: its parents, nearest first, or nobody."""
+    """The codes that *code* falls back on, nearest first, or a note that there is none."""
     if not code.ancestors:
         return "nothing: where it is silent, no other code speaks for it"
     return f"{', then '.join(code.ancestors)}, where it is silent itself"

@@ -49,15 +49,15 @@ NOTHING_RECORDED = "Nothing is recorded of this deal."
 def rendered_deal(
     report: DealReport, names: SlugTitles, *, by_step: bool = False, tell: str = "", hint: str = ""
 ) -> RenderableType:
-    """Everything about one deal, in full; *tell* is how a fact is told, unless on the command line.
+    """Everything about one deal, in full, with a list of all events if *by_step*.
 
-    *hint* follows the name of the code.
+    *tell* is the text before a fact to be told (default: the command-line option); *hint* follows the name of the code.
     """
     return Group(*_parts(report, names, by_step, tell, hint))
 
 
 def deal_summary_line(report: DealReport) -> Text:
-    """One line: which deal, what contract, what was irregular, what it scores."""
+    """One line on a deal: title, contract, irregularities, score."""
     if not _recorded(report):
         return Text.assemble((deal_title(report), LABEL), f": {NOTHING_RECORDED}")
     outcome = f"; {told}" if report.result and (told := _outcome(report.result)) else ""
@@ -65,7 +65,10 @@ def deal_summary_line(report: DealReport) -> Text:
 
 
 def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
-    """Step → the findings to mark there. An event of several steps (``AP``) is marked at the offender's."""
+    """Step index → ids of the findings to mark there.
+
+    An event of several steps (``AP``) is marked at the offender's.
+    """
     marks: dict[int, tuple[int, ...]] = {}
     at_event: dict[int, list[Step]] = {}
     for step in report.steps if report.findings else ():
@@ -79,14 +82,14 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
 
 
 def deal_heading_and_hands(report: DealReport, names: SlugTitles) -> RenderableType:
-    """Which deal it is, what came of it, what is odd in the file, and the hands."""
+    """The title of a deal, its contract and outcome, remarks on its file, and the hands."""
     game = report.steps[0].before.game if report.steps else None
     drawn = hands_as_dealt(report.record, game) if game else None
     return Group(*_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
 
 
 def deal_ending(report: DealReport) -> RenderableType:
-    """What is still to be looked into or in force, and the result."""
+    """The checks after play, the obligations still in force, and the result."""
     return Group(*_ending(report, ""))
 
 
@@ -94,7 +97,7 @@ def _parts(report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint
     yield from _heading_lines(report, names, hint)
     yield from _pictures(report, by_step)
     for found in report.findings:
-        from adjudicator.render.findings import TELL, rendered_finding  # most deals have none
+        from adjudicator.render.findings import TELL, rendered_finding  # imported here: most deals have no finding
 
         yield Text()
         yield rendered_finding(found, names, report.code, f"{tell}{found.id}." if tell else TELL)
@@ -107,7 +110,7 @@ def _heading_lines(report: DealReport, names: SlugTitles, hint: str = "") -> Ite
 
 
 def deal_heading_lines(report: DealReport) -> Iterator[RenderableType]:
-    """What was played, how much was irregular and what came of it; what is odd in the file."""
+    """The contract, the number of irregularities, the outcome, and remarks on the file."""
     if _recorded(report):
         heading = Text.assemble(*_heading(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]
@@ -118,21 +121,21 @@ def deal_heading_lines(report: DealReport) -> Iterator[RenderableType]:
         if outcome:
             yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
     if report.problems:
-        from adjudicator.render.file_remarks import remark_lines  # most deals are read without a remark
+        from adjudicator.render.file_remarks import remark_lines  # imported here: most deals have no remark
 
         for remark in remark_lines(report.problems):
             yield Text(f"note: {remark}", style=FAINT)
 
 
 def _pictures(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
-    """The hands, then what was called and played."""
+    """The hands, then the auction and the play."""
     marks = finding_ids_by_step(report)
     game = report.steps[0].before.game if report.steps else None
     drawn: list[RenderableType | None] = [hands_as_dealt(report.record, game)] if game else []
     if game and game.tricks:
         drawn += [auction_table(report.steps, marks), trick_table(report.steps, marks), _said(report, marks)]
     elif game and not by_step:
-        from adjudicator.render.event_list import moves_text  # most deals are played in tricks
+        from adjudicator.render.event_list import moves_text  # imported here: most deals are played in tricks
 
         drawn.append(moves_text(report, marks))
     if by_step and report.steps:
@@ -147,7 +150,7 @@ def _pictures(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
 
 def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
     if report.checks:
-        from adjudicator.render.checks_after_play import end_check_lines  # most codes know no such checks
+        from adjudicator.render.checks_after_play import end_check_lines  # imported here: most codes have none
 
         yield Text()
         yield from end_check_lines(report.checks, tell=tell) if tell else end_check_lines(report.checks)
@@ -162,18 +165,18 @@ def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
 
 
 def _recorded(report: DealReport) -> bool:
-    """Whether the record tells anything of what happened."""
+    """Whether the record shows anything that happened."""
     return bool(report.steps or report.findings or report.contract or report.result)
 
 
 def deal_title(report: DealReport) -> str:
-    """The board, or the number of the deal in its file."""
+    """The board of a deal, or its number in the file."""
     board = safe_line(report.record.tag("Board"), 20)
     return f"Board {board}" if board else f"Deal {report.record.source.game}"
 
 
 def _heading(report: DealReport) -> tuple[Text | str, ...]:
-    """What is played and how much was irregular; a game without tricks, or a deal alone, has no contract to tell of."""
+    """The contract and the number of irregularities; no contract in a game without tricks or a deal without events."""
     played = report.contract or (report.steps and report.steps[0].before.game.tricks)
     return (_contract(report.contract, report), "; ", _found(report)) if played else (_found(report),)
 
@@ -196,7 +199,7 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
 
 
 def _without_contract(steps: Sequence[Step], end: TableState) -> str:
-    """How a deal came to its *end* without a contract: played, passed out, or ended by a ruling before either."""
+    """The end of a deal without a contract: played, passed out, or ended by a ruling before either."""
     if end.tricks:
         return "Played without a contract"
     over = next(step for step in steps if step.after.stage == "over")
@@ -208,7 +211,7 @@ def _bid(call: str) -> str:
 
 
 def _nothing_bid_or_named_yet(end: TableState | None) -> str:
-    """What the auction has not settled yet, in the words of the game."""
+    """The part of the auction that is still open, in the terms of the game."""
     match end.game.bidding if end else None:
         case BidRules():
             return "No bid has won yet"
@@ -218,20 +221,20 @@ def _nothing_bid_or_named_yet(end: TableState | None) -> str:
 
 
 def _undertaking(end: TableState, maker: str) -> Text:
-    """Who plays against the rest, at what bid and what trump, in the games that do not bid as bridge does."""
+    """The player who plays against the rest, with bid and trump, in games that do not bid as bridge does."""
     trump = {None: Text("no trump"), UNKNOWN_TRUMP: Text("trump not named yet")}.get(end.trump)
     if trump is None:
         trump = suit_with_text(end.trump, "") if end.trump in end.game.suits else Text(safe_line(end.trump or "", 20))
     bid = ""
     if (won := end.auction.last_bid) and isinstance(end.game.bidding, BidRules):
-        # Who holds the last bid plays at its amount.
+        # The holder of the last bid plays at its amount.
         bid = standing_at(end).bid if won.counts in HOLD_WORDS else won.call
     parts = (call_text(bid), ", ", trump) if bid else (trump,)
     return Text.assemble(*parts, f" by {seat_name(maker)}")
 
 
 def _found(report: DealReport) -> str:
-    """How much was irregular, which choices that left, and how much of it is not decided."""
+    """The number of irregularities, of choices and of undecided findings."""
     chosen = sum(1 for found in report.findings if found.choice)
     number = len(report.findings) - chosen
     missing = sum(1 for found in report.findings if found.needs)
@@ -251,7 +254,7 @@ def _outcome(result: DealResult) -> str:
 
 
 def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
-    """What the tables cannot hold: irregular events that are neither call nor card, each with its mark."""
+    """The irregular events other than calls and cards, each with its mark; the tables have no place for them."""
     lines = [
         Text.assemble(f"event {step.event_number}: ", event_text(step.event), " ", ruling_mark(marks[step.index]))
         for step in report.steps

@@ -28,7 +28,7 @@ SIGNS = {True: DIFFERS, False: " ", None: OPEN}
 
 
 def codes_side_by_side(found: DealDifferences, names: SlugTitles) -> RenderableType:
-    """Every point of *found* with a column for each code, or a line for each where there are many."""
+    """Every difference in *found*, in a column for each code, or in a line for each if there are many."""
     codes = [report.code for report in found.reports]
     parts: list[RenderableType] = [Text.assemble("── ", (differences_heading(found), LABEL))]
     if len(codes) <= MOST_SIDE_BY_SIDE:
@@ -42,20 +42,20 @@ def codes_side_by_side(found: DealDifferences, names: SlugTitles) -> RenderableT
 
 
 def differences_heading(found: DealDifferences) -> str:
-    """Which deal it is, and under how many codes."""
+    """The title of the deal, and the number of codes."""
     board = safe_line(found.reports[0].record.tag("Board"), 20)
     return f"{f'Board {board}' if board else 'The deal'} under {len(found.reports)} codes"
 
 
 def sign_legend(found: DealDifferences) -> list[str]:
-    """What the signs mean that *found* bears."""
+    """The meanings of the signs that occur in *found*."""
     signs = {point.differs for point in found.points} | {found.tricks_differ, found.scores_differ}
     told = [f"{DIFFERS} the codes differ"] if True in signs else []
     return told + ([f"{OPEN} not decided under every code"] if None in signs else [])
 
 
 def differences_summary(found: DealDifferences) -> str:
-    """Where the codes differ, in a sentence."""
+    """One sentence on where the codes differ."""
     different = sum(1 for point in found.points if point.differs)
     undecided = sum(1 for point in found.points if point.differs is None)
     rulings = f"The rulings differ in {different} of {counted_noun(len(found.points), 'point')}"
@@ -66,15 +66,15 @@ def differences_summary(found: DealDifferences) -> str:
 
 
 class DifferenceRow(NamedTuple):
-    """One thing that the codes speak of."""
+    """One row of the comparison: an irregularity, the tricks or the score."""
 
     differs: bool | None
     """None: some code has not decided yet."""
     head: str
     cells: list[str]
-    """What each code says."""
+    """The text of each code."""
     found: tuple[Finding | None, ...] = ()
-    """By code, where it is an irregularity; None where it is none."""
+    """The finding of each code, None where it has none; empty for tricks and score."""
 
 
 def difference_rows(found: DealDifferences, names: SlugTitles) -> Iterator[DifferenceRow]:
@@ -110,7 +110,7 @@ def _tricks(result: DealResult | None) -> str:
 
 
 def _score(before: DealResult | None, after: DealResult | None) -> str:
-    """What the rulings make of the score, beside what it would be without them."""
+    """The score after the rulings, and the score without them."""
     without = "" if before is None or before.score is None else numbers_by_side(before.score)
     with_them = "" if after is None or after.score is None else numbers_by_side(after.score)
     if without == with_them:
@@ -119,7 +119,7 @@ def _score(before: DealResult | None, after: DealResult | None) -> str:
 
 
 def _row(cells: Sequence[str], codes: Sequence[str], style: str = "") -> Table:
-    """One point: the cells of all codes."""
+    """One row: the cells of all codes."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False, expand=True)
     table.add_column(width=1)
     if len(codes) <= MOST_SIDE_BY_SIDE:
@@ -135,7 +135,7 @@ def _row(cells: Sequence[str], codes: Sequence[str], style: str = "") -> Table:
 
 
 def differences_data(found: DealDifferences) -> dict[str, Any]:
-    """One deal for the key ``differences`` of ``replay --json`` under several codes."""
+    """*found* as JSON data, for the key ``differences`` of ``replay --json`` under several codes."""
     source = found.reports[0].record.source
     codes = [report.code for report in found.reports]
     return {

@@ -1,4 +1,4 @@
-"""Disputed facts: the ruling by each version, then whether it matters which is believed."""
+"""Disputed facts: the ruling by each version, and whether the difference matters."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rendered_versions(
     names: SlugTitles,
     code: str,
 ) -> RenderableType:
-    """One irregularity settled under each of *versions*; *agreed* are the facts that all of them share."""
+    """One irregularity ruled on under each of *versions*; *agreed* are the facts that all of them share."""
     parts: list[RenderableType] = [
         Text.assemble((names.kind(main.kind), LABEL), f" – {names.code(code)} ({safe_line(code)})")
     ]
@@ -47,7 +47,7 @@ def rendered_versions(
 
 
 def rendered_disputes(found: DealDisputes, names: SlugTitles, code: str) -> RenderableType:
-    """The findings of a deal that depend on who is believed, and what the deal comes to by each version."""
+    """The findings of a deal that depend on the version believed, and its result by each version."""
     parts: list[RenderableType] = [Text("Versions of the facts", style=LABEL)]
     if not found.disputes:
         parts.append(indented_line("No ruling asks for what was told: the difference does not matter."))
@@ -67,18 +67,18 @@ def rendered_disputes(found: DealDisputes, names: SlugTitles, code: str) -> Rend
 
 
 def dispute_title(dispute: FindingDispute, names: SlugTitles) -> str:
-    """What a dispute is about."""
+    """The number, kind and offender that a dispute is about."""
     return names.kind(dispute.kind)
 
 
 def version_line(version: FactVersion, names: SlugTitles) -> str:
-    """Who tells what."""
+    """The speaker of a version and the facts they state."""
     says = "; ".join(fact_line(name, value, names) for name, value in version.says.items())
     return f"According to {safe_line(version.by)}" + (f" – {says}" if says else "")
 
 
 def version_outcome(version: FactVersion) -> str:
-    """What the law makes of a version, in a line."""
+    """The ruling under a version, in one line."""
     return NOTHING_IRREGULAR_LEFT if version.found is None else finding_in_short(version.found)
 
 
@@ -138,7 +138,7 @@ def comparison_data(versions: Sequence[FactVersion], comparison: VersionComparis
 
 
 def disputed_data(found: DealDisputes) -> dict[str, Any]:
-    """The key ``rendered_disputes`` of a deal in ``replay --say --json``."""
+    """The disputes of a deal as JSON data, for ``replay --say --json``."""
     return {
         "said": [one._asdict() for one in found.said],
         "findings": [

@@ -1,4 +1,4 @@
-"""The list of a deal's events: each step with the turn and what is in force, or the moves of a game without tricks."""
+"""The list of a deal's events: each step with next turn and obligations, or the moves of a game without tricks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 def moves_text(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
-    """What happened, the acts of one player together; *marks* gives the findings to mark at a step."""
+    """The events of a game without tricks, consecutive acts of one player together; None without events.
+
+    *marks*: step index → ids of the findings to mark there.
+    """
     whose = movers_by_event(report)
     turns = [
         Text.assemble(
@@ -36,14 +39,14 @@ def moves_text(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text
 
 
 def movers_by_event(report: DealReport) -> dict[int, str]:
-    """The number of an event (from 0) to the player who acted, where anybody did."""
+    """Event index (from 0) → the player who acted, if any."""
     return {**report.movers, **{step.event_index: step.event.seat for step in report.steps if step.event.seat}}
 
 
 def _act(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
     event = step.event
     if isinstance(event, TableEvent):
-        # The player stands in front of all that he does.
+        # The player stands once in front of all their acts.
         event = replace(event, seat=None)
     text = event_text(event)
     text = text[1:] if text.plain.startswith("!") else text
@@ -51,15 +54,15 @@ def _act(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
 
 
 _FEW = 4
-"""More cards than these are no narrow choice, and are not told."""
+"""Maximum number of cards listed as due; more are no narrow choice."""
 _WIDEST_EVENT = 30
-"""Columns of what happened, where each row is drawn by itself."""
+"""Maximum width of the column of events, where each row is drawn by itself."""
 
 Cells = list[Text]
 
 
 def step_table(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
-    """Every event of *report* in a line of its own."""
+    """A table with a row for each event of *report*; *marks*: step index → ids of the findings to mark there."""
     table = _headed(report)
     for cells in step_cells(report, marks):
         table.add_row(*cells)
@@ -67,7 +70,7 @@ def step_table(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Tabl
 
 
 def step_table_row(report: DealReport, cells: Sequence[Cells], at: int | None) -> Table:
-    """The row *at* of *cells* alone, as wide as in the table of them all; the headings where it is None."""
+    """The row *at* of *cells* alone, in the column widths of the whole table; the headings if *at* is None."""
     table = _headed(report, show_header=at is None)
     for number, column in enumerate(table.columns[:-1]):
         widest = max((row[number].cell_len for row in cells), default=0)
@@ -78,7 +81,7 @@ def step_table_row(report: DealReport, cells: Sequence[Cells], at: int | None) -
 
 
 def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list[Cells]:
-    """What each row of the table says."""
+    """The cells of each row of the table of events."""
     turns = report.timeline.game.tricks
     moved: Mapping[int, str] = {}
     if not turns:
@@ -109,7 +112,7 @@ def _who(step: Step, moved: Mapping[int, str]) -> str:
 
 
 def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
-    """The cards that the player whose turn it is has left to choose from, where what is in force narrows them."""
+    """The few cards that the obligations *here* leave to the player in turn after *step*."""
     cards = due_cards(step.after, here)
     if cards and len(cards) <= _FEW:
         state = step.after
@@ -119,6 +122,6 @@ def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
 
 
 def _in_force(bound: Obligation, step: Step) -> bool:
-    """Whether it binds the player whose turn it is once *step* is over."""
+    """Whether *bound* is in force once *step* is over."""
     following = step.event_number + 1
     return bound.since <= following and (bound.until is None or following <= bound.until)

@@ -33,11 +33,11 @@ _MUST: dict[object, str] = {
     "major": "due at the first legal chance",
     "minor": "due before another low card of its suit",
 }
-"""What its grade asks of the owner of a penalty card (50C, 50D1)."""
+"""Grade of a penalty card → the duty of its owner (50C, 50D1)."""
 
 
 def event_text(event: Event) -> Text:
-    """What happened, as it is written, with glyphs."""
+    """An event in its notation, with suit glyphs."""
     if isinstance(event, Called):
         return call_text(event.call)
     if isinstance(event, Played):
@@ -46,7 +46,7 @@ def event_text(event: Event) -> Text:
 
 
 def event_note(event: TableEvent) -> str:
-    """What happened besides calls and cards, without its player and the signs of the notation."""
+    """A table event in words, without its player and the signs of the notation."""
     cards = " ".join(with_glyphs(card) for card in event.cards)
     said = " ".join(part for part in (cards, *event.words, RULED_WORD * event.ruled, event.text) if part)
     return safe_line(f"{event.name}: {said}" if said else event.name, 400)
@@ -64,7 +64,7 @@ def obligation_line(bound: Obligation) -> str:
 
 
 def _duty(effect: Effect) -> str:
-    """What *effect* asks of its seat: which suit, and whether it is wanted or forbidden, where it names one."""
+    """The duty that *effect* puts on its seat: the suit, if any, and whether it is required or forbidden."""
     mode, suit = effect.params.get("mode"), effect.params.get("suit")
     if effect.name == "lead_suit" and mode and suit:
         return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
@@ -86,7 +86,7 @@ def _duty(effect: Effect) -> str:
 
 
 def _right(effect: Effect) -> str:
-    """What *effect* lets somebody else than its seat do, and whom it makes wait."""
+    """The right of another player over the lead of the seat of *effect*; empty if it gives none."""
     params = effect.params
     if effect.name == "lead_from":
         suit = params.get("suit")
@@ -130,13 +130,13 @@ def claim_lines(steps: Sequence[Step]) -> list[str]:
 
 
 def claim_text(step: Step) -> str:
-    """What is claimed or conceded at *step*, without its player; empty where nothing is."""
+    """The claim or concession at *step* without its player; empty if there is none."""
     event = step.event
     return _claim(step, event) if isinstance(event, TableEvent) and event.seat and event.name in _CLAIMS else ""
 
 
 def _claim(step: Step, event: TableEvent) -> str:
-    """How many are claimed or conceded, and what that makes in all."""
+    """The number of tricks claimed or conceded, and the total that results."""
     number = event.words[0] if event.words else ""
     tricks = small_number(number)
     said = f"{_CLAIMS[event.name]}{' as dummy' if is_claim_by_dummy(step) else ''}"
@@ -148,7 +148,7 @@ def _claim(step: Step, event: TableEvent) -> str:
 
 
 def _in_all(step: Step, event: TableEvent, number: int) -> str:
-    """What the claimant's side has then; what is conceded to others is told where there are two sides."""
+    """The total of the side that gains the tricks; empty if a concession leaves more than one such side."""
     game, before = step.before.game, step.before
     side = game.side(str(event.seat))
     if event.name == "concede":

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 MOST_SIDE_BY_SIDE = 3
-"""Codes that fit beside each other in 80 columns; of more each answer is told once, under the codes that give it."""
+"""Maximum number of codes side by side in 80 columns; more codes are grouped by their answer."""
 DIFFERS = "≠"
 ROW_LABELS = ("follows", "law", "speaks")
 MOST_FACTS_WANTED = 4
-"""Facts named that would settle it; the rest are counted."""
+"""Maximum number of wanted facts named; the rest are cut off."""
 OUTCOMES_BESIDE = 4
-"""Outcomes listed of a code that still wants facts; the rest are counted."""
+"""Maximum number of outcomes listed for a code that still wants facts; the rest are counted."""
 
 
 def code_comparison(
@@ -40,9 +40,9 @@ def code_comparison(
     names: SlugTitles,
     others: Mapping[str | None, int] = MappingProxyType({}),
 ) -> RenderableType:
-    """The answers of several codes; what differs from the first is marked.
+    """The answers of several codes to a fault with the facts *known*; differences from the first code are marked.
 
-    *others*: for how many codes that are not compared each code speaks; None: nobody does.
+    *others*: code → for how many codes not compared it decides; under None, those for which none does.
     """
     head = Text.assemble((names.kind(kind), LABEL))
     if known:
@@ -63,14 +63,14 @@ def code_comparison(
 
 
 def _assumed(rows: Sequence[CodeAnswer], names: SlugTitles) -> str:
-    """What is taken for granted where a code asks for it; empty when nothing is."""
+    """The facts assumed by any code, in a sentence; empty if there are none."""
     facts = {name: fact for row in rows for name, fact in row.found.facts.items() if fact.source == "assumed"}
     lines = [fact_line(name, fact.value, names) for name, fact in facts.items()]
     return f"The ordinary course is compared: {'; '.join(lines)}." if lines else ""
 
 
 def _beside(rows: Sequence[CodeAnswer], names: SlugTitles) -> Table:
-    """A column for each code."""
+    """A table with a column for each code."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column("")
     for row in rows:
@@ -87,12 +87,12 @@ def _title(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
 
 
 def _differs(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> bool:
-    """Whether something else follows than under the first code."""
+    """Whether the consequences differ from those under the first code."""
     return "follows" in row.differs_from(rows[0])
 
 
 def _cell(label: str, row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
-    """One cell, its sign before it where it says something else than that of the first code."""
+    """A cell, with a sign before it if it differs from that of the first code."""
     differs = label in row.differs_from(rows[0])
     if label == "follows" and row.open and not row.found.rulings:
         return _possible(row, rows[0])
@@ -105,7 +105,7 @@ def _cell(label: str, row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
 
 
 def _possible(row: CodeAnswer, first: CodeAnswer) -> Text:
-    """While facts are missing, what may still come of it; the sign stands at what the first code does not know."""
+    """The outcomes still possible while facts are missing; the sign marks those the first code does not have."""
     known = set(first.outcomes)
     outcomes: dict[str, bool] = {}
     for ruling, one in zip(row.open, row.outcomes, strict=True):
@@ -141,7 +141,7 @@ def _wanted(rows: Sequence[CodeAnswer]) -> str:
 
 
 def compared_data(row: CodeAnswer, first: CodeAnswer) -> dict[str, Any]:
-    """One code's answer for ``compare --json``; *first* is the one that it is held against."""
+    """One code's answer as JSON data for ``compare --json``; *first* is the answer it is compared with."""
     found = row.found
     return {
         "code": row.code,
@@ -157,23 +157,23 @@ def compared_data(row: CodeAnswer, first: CodeAnswer) -> dict[str, Any]:
 
 
 OUTCOMES_GROUPED = 6
-"""Outcomes listed of codes that still want facts; the rest are counted."""
+"""Maximum number of outcomes listed for a group of codes that still want facts; the rest are counted."""
 
 
 MOST_SPEAKERS = 6
-"""Codes named that speak for others; the rest are counted."""
+"""Maximum number of codes named that decide for others; the rest are counted."""
 
 
 class GroupAnswer(NamedTuple):
-    """What follows, in the order it is said, each with whether the first code does not know it."""
+    """An answer as (text, whether the first code does not have this outcome), in order."""
 
     lines: tuple[tuple[str, bool], ...]
     differs: bool
-    """Whether something else follows than under the first code."""
+    """Whether the consequences differ from those under the first code."""
 
 
 def codes_by_answer(rows: Sequence[CodeAnswer]) -> Table:
-    """The answers, each once: that of the first code, then those that most codes give."""
+    """The distinct answers: that of the first code, then by the number of codes that give it."""
     groups: dict[GroupAnswer, list[CodeAnswer]] = {}
     for row in rows:
         groups.setdefault(answer_of(row, rows[0]), []).append(row)
@@ -196,7 +196,10 @@ def codes_by_answer(rows: Sequence[CodeAnswer]) -> Table:
 
 
 def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], known: int) -> str:
-    """How many codes give how many answers, and which code speaks for the *others*; *known* codes know the fault."""
+    """The numbers of codes and of answers, and the codes that decide for *others*, as in `code_comparison`.
+
+    *known*: the number of codes that are silent or have no such fault.
+    """
     answers = len({answer_of(row, rows[0]) for row in rows})
     said = f"{counted_noun(len(rows), 'code')}, {counted_noun(answers, 'answer')}."
     speaking = [f"{safe_line(spoke)} for {number}" for spoke, number in others.items() if spoke is not None]
@@ -209,7 +212,7 @@ def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], k
 
 
 def answer_of(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
-    """What *row* answers, as it is shown."""
+    """The answer of *row*, compared with *first*."""
     if row.found.rulings or not row.open:
         differs = "follows" in row.differs_from(first)
         return GroupAnswer(((finding_in_short(row.found), differs),), differs)
@@ -222,7 +225,7 @@ def answer_of(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
 
 
 def _head(members: Sequence[CodeAnswer]) -> Text:
-    """The codes, and who speaks where it is not the code itself."""
+    """The codes of a group, each with the code that decides for it, if that is another."""
     names = [
         safe_line(row.code)
         if row.spoke in (None, row.code)
@@ -241,7 +244,7 @@ def _item(says: str, sign: str) -> Table:
 
 
 def _laws(members: Sequence[CodeAnswer]) -> Text:
-    """The provisions that each rests on, by their ids."""
+    """The ids of the provisions that each code's answer rests on."""
     laws = []
     for row in members:
         refs = dict.fromkeys(safe_line(ref) for under in row.law for ref in under)

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Problem
 
 _DEALS, _REMARKS = 5, 20
-"""So many are named; further ones are counted."""
+"""Maximum numbers of deals and of remarks named; further ones are counted."""
 
 
 def remark_lines(problems: Sequence[Problem]) -> Iterator[str]:
-    """The remarks on one deal, each at its first place, with how often it was made."""
+    """The remarks on one deal, each once at its first place, with the number of times it was made."""
     times: dict[str, int] = {}
     for problem in problems:
         times[problem.message] = times.get(problem.message, 0) + 1
@@ -31,7 +31,7 @@ def remark_lines(problems: Sequence[Problem]) -> Iterator[str]:
     for problem in problems:
         if problem.message not in said:
             said.add(problem.message)
-            # What is said of a whole line names no column.
+            # A remark on a whole line has no column.
             place = [str(number) for number in (problem.line, problem.column) if number]
             where = f"{':'.join(place)}: " if problem.line else ""
             more = times[problem.message] - 1
@@ -39,7 +39,7 @@ def remark_lines(problems: Sequence[Problem]) -> Iterator[str]:
 
 
 def remark_table(made: Mapping[str, Sequence[int]]) -> RenderableType:
-    """A table of remarks; *made* has for each the numbers of the deals, one as often as it was made there."""
+    """A table of remarks; *made*: remark → numbers of its deals, a number for each time it was made."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column("times", justify="right")
     table.add_column("deals", max_width=24)

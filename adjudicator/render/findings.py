@@ -1,6 +1,6 @@
 """Findings and rulings in words: what happened, what follows, who chooses, under which law, on which facts.
 
-Also what was assumed, with what would follow otherwise, and a house's own rule beside the law.
+Also the assumptions, with the consequences otherwise, and the law beside a house's own rule.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 TELL = "--fact "
-"""How a fact is told on the command line."""
+"""The option before a fact on the command line."""
 SOURCE_LABELS = {"record": "Seen", "told": "Told"}
 STATUS_SENTENCES = {
     "open": "not yet settled",
@@ -65,18 +65,18 @@ STATUS_SENTENCES = {
     "undecided": "the record alone cannot tell",
 }
 ORDERS = ("Ruling", "Choice")
-"""The labels of what a ruling orders, apart from its grounds."""
+"""The labels of the orders in a ruling, as opposed to its grounds."""
 CHOSEN = "settled by the choice that was made"
-"""What became of an irregularity over which somebody chose, whatever else the record tells of it."""
+"""Status of an irregularity settled by somebody's choice, whatever else the record shows of it."""
 CHOICE_MADE, CHOICE_DUE = "a right was used, and nothing went wrong", "a choice must now be made"
 CERTAIN = "In any case"
-"""The label of what follows whatever is still asked."""
+"""The label of the consequences that hold whatever is answered."""
 OFFERED = "a choice is offered, and none is recorded"
 DECIDED = "ruled on"
-"""Nobody accepted or corrected it, and there is nothing left to be asked."""
+"""Status of an irregularity that nobody accepted or corrected, with nothing left to be asked."""
 OVERRULED = "overruled by the director"
 UNOPPOSED = "nobody objected"
-"""What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
+"""Status of an irregularity over which all played on, and which the law still punishes or puts right."""
 BASIS_WORDS = {
     "interpretation": "our reading of the text",
     "open": "the law does not settle this",
@@ -86,12 +86,12 @@ BASIS_WORDS = {
 
 
 def rendered_finding(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> RenderableType:
-    """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
+    """One irregularity and the law on it. *code* is the code of the deal, *tell* the text before a fact to be told."""
     return Group(finding_heading(found, names), *finding_below_heading(found, names, code, tell))
 
 
 def finding_below_heading(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> list[RenderableType]:
-    """What is said of one irregularity below its heading."""
+    """The parts on one irregularity below its heading."""
     happened = f"{full_sentence(sentence_at_table(found.summary))} {_standing(found)}"
     parts: list[RenderableType] = [indented_line(happened)]
     parts += [indented_line(f"It may also be read so: {sentence_at_table(reading)}") for reading in found.readings]
@@ -105,7 +105,7 @@ def finding_below_heading(found: Finding, names: SlugTitles, code: str = "", tel
 
 
 def carried_out_lines(found: Finding) -> list[RenderableType]:
-    """What was done at the table for the ruling, or what the director has ruled instead."""
+    """The ruling as carried out at the table, or the director's own ruling in its place."""
     if found.overruled is not None:
         instead = f": {safe_line(found.overruled)}" if found.overruled else ""
         said = f"The director has ruled otherwise{instead}".rstrip(".") + "."
@@ -114,7 +114,7 @@ def carried_out_lines(found: Finding) -> list[RenderableType]:
 
 
 def finding_changes(before: Finding, found: Finding, names: SlugTitles, tell: str = TELL) -> RenderableType:
-    """What is new of an irregularity since it was shown as *before*; a ruling under another law is shown in full."""
+    """The changes of *found* since it was shown as *before*; a ruling under another law is shown in full."""
     parts: list[RenderableType] = [finding_heading(found, names)]
     if found.summary != before.summary:
         parts.append(indented_line(full_sentence(sentence_at_table(found.summary))))
@@ -137,7 +137,7 @@ def finding_changes(before: Finding, found: Finding, names: SlugTitles, tell: st
 
 
 def finding_heading(found: Finding, names: SlugTitles) -> Text:
-    """Its number, what it is, by whom, where."""
+    """The heading of a finding: its number, kind, offender and place."""
     line = Text.assemble((f"[{found.id}] ", MARK))
     if found.choice:
         by = f" made by {seat_name(found.made.by)}" if found.made and found.made.by else " due"
@@ -150,17 +150,17 @@ def finding_heading(found: Finding, names: SlugTitles) -> Text:
 
 
 def by_offender(title: str, seat: str | None) -> str:
-    """How *seat* goes on from the *title* of a kind: ``by North``, unless the title says already by what or whom."""
+    """*seat* as it follows the *title* of a kind: `` by North``, or ``, North`` after a "by" or a colon in it."""
     return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
 
 
 def _standing(found: Finding) -> str:
-    """How it stands, as a sentence."""
+    """The status as a sentence."""
     return full_sentence(status_words(found)) if found.choice else f"Status: {status_words(found)}."
 
 
 def status_words(found: Finding) -> str:
-    """What became of the irregularity, in words; of a choice, whether it was made."""
+    """The status of the irregularity in words; for a choice, whether it was made."""
     if found.overruled is not None:
         return OVERRULED
     if found.choice:
@@ -187,7 +187,7 @@ def status_words(found: Finding) -> str:
 
 
 def _due(found: Finding) -> str:
-    """The player who must now choose, where that is known."""
+    """The player who must now choose, if known."""
     asked = (ANSWERS.get(need.to, need.to) for need in found.needs if need.to not in NOBODY_IN_PARTICULAR)
     offered = (
         seat_name(one.chooser) if one.chooser in SEAT_NAMES else one.chooser_says
@@ -199,7 +199,7 @@ def _due(found: Finding) -> str:
 
 
 def rendered_rulings(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> list[RenderableType]:
-    """The rulings of *found* with the facts they rest on and the facts that are still wanted."""
+    """The rulings of *found*, with the facts that they rest on and those still wanted."""
     parts: list[RenderableType] = []
     for _, lines in _by_ruling(found, code):
         parts += lines
@@ -211,7 +211,7 @@ def rendered_rulings(found: Finding, names: SlugTitles, code: str = "", tell: st
 
 
 def _besides(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
-    """Whose rule it is that decides, where it is not the law, and what that says."""
+    """The house rule that decides, and what the law says without it; nothing where the law decides."""
     if found.by_law is None and not any(ruling.house for ruling in found.rulings):
         return
 
@@ -222,14 +222,14 @@ def _besides(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
 
 
 def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelled_lines]]]:
-    """Each ruling of *found* with its lines; one that only sends on to the next is short."""
+    """Each ruling of *found* with its lines; few for a ruling that only refers to the next."""
     for at, ruling in enumerate(found.rulings):
         sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == GOTO for e in ruling.effects)
         yield ruling, list(_sent_on(ruling) if sent_on else _ruling(ruling, code))
 
 
 def _assuming(found: Finding, names: SlugTitles) -> Iterable[labelled_lines]:
-    """What was taken for granted; most of the time nothing was."""
+    """The lines on assumptions; most findings have none."""
     if not any(fact.source == "assumed" for fact in found.facts.values()):
         return ()
 
@@ -237,7 +237,7 @@ def _assuming(found: Finding, names: SlugTitles) -> Iterable[labelled_lines]:
 
 
 def place_words(at: DealLocation) -> str:
-    """Where in the deal, in words."""
+    """The place in the deal, in words."""
     parts = [at.stage]
     if at.call:
         parts = [f"call {at.call}"]
@@ -251,7 +251,7 @@ def place_words(at: DealLocation) -> str:
 
 
 def needed_fact_lines(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled_lines]:
-    """The next question with its answers, and what may be asked after it; nothing without *tell*: it is put apart."""
+    """The next question with its answers, and later ones; nothing if *tell* is empty: they are then shown elsewhere."""
     if not needs or not tell:
         return
     need = needs[0]
@@ -261,7 +261,7 @@ def needed_fact_lines(needs: Sequence[Need], tell: str = TELL) -> Iterator[label
             f"{tell}{safe_line(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values
         ]
     elif need.brings:
-        # The outcome of each choice is told before it is made.
+        # A player sees the outcome of each choice before making it.
         brings = {value: f": {with_glyphs(one)}" for value, one in need.brings.items()}
         answers = [f"{tell}{safe_line(_told(need, value))}{brings.get(value, '')}" for value in need.values]
     yield labelled_lines("Needed", [need_line(need), *answers])
@@ -275,7 +275,7 @@ def fact_grounds(
     names: SlugTitles,
     also_told: Mapping[str, FactValue] = MappingProxyType({}),
 ) -> Iterator[labelled_lines]:
-    """The facts that were seen and told, those that nothing hangs on apart."""
+    """The facts seen and told; those on which nothing depends, *also_told*, apart."""
     for source, label in SOURCE_LABELS.items():
         known = [told_fact_line(name, fact, names) for name, fact in facts.items() if fact.source == source]
         if known:
@@ -286,28 +286,28 @@ def fact_grounds(
 
 
 def need_line(need: Need) -> str:
-    """A missing fact: whom to ask, and what."""
+    """A missing fact: the person to ask, and the question."""
     return f"ask the {person_asked(need.to)}: {with_glyphs(need.question)}"
 
 
 def need_lines(need: Need) -> list[str]:
-    """The same, and what each answer brings that a player may choose."""
+    """A missing fact, with the outcome of each answer that a player may choose."""
     brings = (f"{safe_line(value).replace('_', ' ')}: {with_glyphs(one)}" for value, one in need.brings.items())
     return [need_line(need), *brings]
 
 
 def fact_option_text(need: Need) -> str:
-    """How a missing fact is told."""
+    """A missing fact as it is typed, with all its values: ``fact=yes | no``."""
     return f"{safe_line(need.fact)}={safe_line(' | '.join(need.values))}"
 
 
 def _told(need: Need, value: str) -> str:
-    """How the answer *value* is told where one question asks for several facts."""
+    """The answer *value* as it is typed: ``fact=value``, which it is already if one question asks for several facts."""
     return value if "=" in value else f"{need.fact}={value}"
 
 
 def _sent_on(ruling: Ruling) -> Iterator[labelled_lines]:
-    """A ruling that only sends on to the next law: its sentence, where it stands, and whether that is a reading."""
+    """A ruling that only refers to the next law: its sentence, its provisions, and its basis if other than the text."""
     cited = f"({', '.join(map(safe_line, ruling.under))}, {safe_line(ruling.code)})"
     yield labelled_lines("First", [f"{full_sentence(ruling.says)} {cited}"])
     yield from _basis(ruling)
@@ -326,9 +326,9 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[labelled_lines]:
 
 
 def _basis(ruling: Ruling) -> Iterator[labelled_lines]:
-    """What a ruling rests on other than the plain text of the law, and what its row adds.
+    """The basis of a ruling other than the plain text of the law, and the note of its row.
 
-    It is said of a row that only sends on as well: words that the source has not are never passed on unmarked.
+    Stated for a row that only refers as well: words not in the source are never passed on unmarked.
     """
     if ruling.basis in BASIS_WORDS:
         yield labelled_lines(
@@ -339,7 +339,7 @@ def _basis(ruling: Ruling) -> Iterator[labelled_lines]:
 
 
 def _choice(ruling: Ruling) -> list[str]:
-    """What the chooser took, or what he may take."""
+    """The option that was taken, or those offered."""
     chooser = chooser_of(ruling)
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
@@ -347,17 +347,14 @@ def _choice(ruling: Ruling) -> list[str]:
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
         return lines + ([f"Not chosen: {others}."] if others else [])
     if len(ruling.options) == 1:
-        # What else the law offered has been refused, or is gone.
+        # The other options of the law were refused, or are no longer possible.
         return [f"{'For ' + chooser if chooser else 'There'} remains {option_line(ruling.options[0])}"]
     head = f"{chooser_sentence(chooser)} one of these:" if chooser else "One of these:"
     return [head, *(option_line(option) for option in ruling.options)]
 
 
 def assumption_lines(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
-    """What was taken for granted in *found*, and what would follow otherwise.
-
-    What is being asked is not said to be assumed.
-    """
+    """The assumptions of *found*, and what would follow otherwise. Facts that are being asked are left out."""
     asked = {name for need in found.needs for name in (need.fact, *(value.partition("=")[0] for value in need.words))}
     lines = []
     rest = {name: fact for name, fact in found.facts.items() if fact.source == "assumed" and name not in asked}
@@ -374,7 +371,7 @@ def assumption_lines(found: Finding, names: SlugTitles) -> Iterator[labelled_lin
 
 
 def _sentences(assumed: Mapping[str, FactValue], names: SlugTitles) -> Iterator[str]:
-    """What is *assumed* to be so, in one line; what is assumed not to be so, in another."""
+    """The facts that are *assumed* to be so in one line, those assumed not to be so in another."""
     told = [
         names.fact(name) if fact.value == "yes" else fact_line(name, fact.value, names)
         for name, fact in assumed.items()
@@ -388,7 +385,7 @@ def _sentences(assumed: Mapping[str, FactValue], names: SlugTitles) -> Iterator[
 
 
 def _change(one: AlternativeValue, own: Sequence[Ruling]) -> str:
-    """What would follow that does not follow now; checks after play are named where nothing else changes."""
+    """The new consequences under the other value; checks after play only where nothing else changes."""
     if one.needs:
         return f"it would depend: {with_glyphs(one.needs[0].question)}"
     if not one.rulings:
@@ -401,12 +398,12 @@ def _change(one: AlternativeValue, own: Sequence[Ruling]) -> str:
 
 
 def _ended(text: str) -> str:
-    """*text* with a full stop, if nothing else ends it."""
+    """*text* with a full stop, unless it ends in a mark of its own."""
     return text if text[-1:] in tuple(".?!…") else f"{text}."
 
 
 def _at_once(rulings: Sequence[Ruling]) -> list[Ruling]:
-    """*rulings* without what is looked into after play."""
+    """*rulings* without their checks after play."""
     return [
         ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != OPENING_EFFECT))
         for ruling in rulings
@@ -417,14 +414,14 @@ BY_LAW = "By law"
 
 
 def house_rule_owner(ruling: Ruling) -> str:
-    """Whose rule it is that decides; empty where the law does."""
+    """The owner of the rule that decides; empty where the law decides."""
     if not ruling.house:
         return ""
     return f"rule of {safe_line(ruling.house)}" if HOUSE_SIGN in ruling.code else "a code of one's own"
 
 
 def by_law_sentences(found: Finding, names: SlugTitles) -> list[str]:
-    """What the law alone says of *found*, a sentence an item; nothing where the law decides it."""
+    """The law's own answer to *found* where a house rule decides, a sentence an item; else empty."""
     law = found.by_law
     if law is None:
         return []
@@ -437,7 +434,7 @@ def by_law_sentences(found: Finding, names: SlugTitles) -> list[str]:
     if not law.rulings:
         return [f"{title} gives no ruling on it."]
     under = ", ".join(dict.fromkeys(safe_line(one) for ruling in law.rulings for one in ruling.under))
-    # Choices have names of their own in a ruling; in passing the law is told in its own words.
+    # A ruling names its options by id; here the law's own words are used.
     offered = any(ruling.options and not ruling.chosen for ruling in law.rulings)
     said = [] if offered else outcome_sentences(law.rulings)
     return [f"{title} ({under}): {' '.join(said) or full_sentence(law.rulings[-1].says)}"]

@@ -31,9 +31,10 @@ def answer_without_law(
     *,
     printed: bool = False,
 ) -> RenderableType:
-    """There is no law of *game* here; *near* are the codes it is like, with their titles, *command* rules under one.
+    """The answer where no law of *game* is known.
 
-    *printed* says that an old book names it and gives it no law.
+    *general* are findings under the general rules, *near* maps similar codes to their titles, and *command* rules under
+    one of these. *printed*: an old book names the game and gives no law of it.
     """
     book = f": {BOOK_WITHOUT_LAW}" if printed else ""
     parts: list[RenderableType] = [
@@ -55,6 +56,6 @@ def answer_without_law(
 
 
 def _said(found: Finding) -> str:
-    """What the general rules give, and under which of their provisions."""
+    """The ruling under the general rules, and its provisions."""
     cited = dict.fromkeys(provision for ruling in found.rulings for provision in ruling.under)
     return with_glyphs(finding_in_short(found)) + (f" ({', '.join(map(safe_line, cited))})" if cited else "")

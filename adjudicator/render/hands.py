@@ -1,4 +1,4 @@
-"""The hands as dealt, around the table or beside each other, by the width of the screen."""
+"""The hands as dealt, around the table or side by side, by the width of the screen."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 COLUMN = 22
 """Width of one hand in the diagram: nine cards of a suit and its glyph, most tens written 10."""
 NARROW = 18
-"""Width of one hand where the ranks stand without blanks between them."""
+"""Width of one hand whose ranks stand without blanks between them."""
 ABREAST = 3
-"""Hands beside each other where they do not sit around a compass."""
+"""Hands in one row, where the seats are no compass."""
 NOT_GIVEN = "not given"
 _EVERY_SIDE = "all"
 _VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": _EVERY_SIDE, "BOTH": _EVERY_SIDE}
@@ -58,7 +58,7 @@ def _compass(record: Record, game: Game) -> Text:
 
 
 def _narrow_compass(record: Record, game: Game) -> Text:
-    """West and East beside each other, North and South above and below them, the ranks of a suit in one word."""
+    """West and East side by side, North above and South below them, ranks without blanks."""
     hand = {
         seat: [Text(name, style=LABEL), *_hand(record, game, seat, between="")] for seat, name in SEAT_NAMES.items()
     }
@@ -101,7 +101,7 @@ def _hand(record: Record, game: Game, seat: str, between: str = " ") -> list[Tex
 
 
 def ranks_by_suit(cards: Sequence[Card], game: Game, between: str = " ") -> tuple[dict[str, str], str]:
-    """(suit → its ranks as they are written, the highest of both first; the cards that are of no suit)."""
+    """(suit → its ranks as written, suits and ranks from the highest down; the cards without a suit)."""
     order = game.rank_order
     suits = {}
     for suit in reversed(game.suits):
@@ -111,7 +111,7 @@ def ranks_by_suit(cards: Sequence[Card], game: Game, between: str = " ") -> tupl
 
 
 def dealer_and_vulnerability(record: Record, game: Game, seat: Seat) -> Iterator[str]:
-    """Whether he deals and whether his side is vulnerable, where the record says so."""
+    """``dealer`` and ``vulnerable``, as far as the record says so of *seat*."""
     if record.tag("Dealer").upper() == seat:
         yield "dealer"
     said = record.tag("Vulnerable").upper()

@@ -1,4 +1,4 @@
-"""House rules: the houses at hand, what one changes in the law, and the report of its check."""
+"""House rules: the houses at hand, the changes that one makes to the law, and the report of its check."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from rulebase.query.answers import HouseInfo, ProvisionInfo, Row
 
     Listed: TypeAlias = tuple[HouseInfo, str, bool]
-    """A house, whether it is ``installed`` or ``shipped``, and whether its rules hold now."""
+    """(house, ``installed`` or ``shipped``, whether its rules are in force)."""
 
 MOST_SITUATIONS = 6
-"""So many situations of one rule are told; the rest are counted."""
+"""Maximum number of situations listed for one rule; the rest are counted."""
 
 
 def house_list(found: Sequence[Listed]) -> RenderableType:
-    """The houses that are at hand."""
+    """The houses at hand, the installed ones first."""
     parts: list[RenderableType] = []
     for heading, where in (("Installed", "installed"), ("Shipped, to begin from", "shipped")):
         here = [(house, holds) for house, stands, holds in found if stands == where]
@@ -51,7 +51,7 @@ def _line(house: HouseInfo, holds: bool) -> Iterator[RenderableType]:
 
 
 def house_page(laws: Rulebase, house: HouseInfo, names: SlugTitles) -> RenderableType:
-    """What one house changes."""
+    """The changes that one house makes to the laws it lies over: game, rules, and other provisions."""
     parts: list[RenderableType] = [Text.assemble((safe_line(house.title), LABEL), f"  ({safe_line(house.id)})")]
     over = ", ".join(f"{names.code(code)} ({safe_line(code)})" for code in house.over)
     told = {"Over": over, "Note": safe_line(house.note, 800), "File": safe_line(house.file, 800)}
@@ -71,14 +71,14 @@ def house_page(laws: Rulebase, house: HouseInfo, names: SlugTitles) -> Renderabl
 
 
 def house_rows(laws: Rulebase, code: str) -> Iterator[Row]:
-    """The rows by which a house decides what *code*, with its rules over it, has tables for."""
+    """The rows of the house itself in the tables of *code*, a law with the house's rules over it."""
     for kind in laws.kinds():
         table = laws.table(code, kind.id)
         yield from (row for row in (table.rows if table else ()) if row.code == code)
 
 
 def _provisions(laws: Rulebase, code: str) -> Iterator[ProvisionInfo]:
-    """What the house says and rests no rule on."""
+    """The provisions of the house that no rule rests on."""
     seen: set[str] = set()
     for kind in laws.kinds():
         for one in laws.provisions(code, kind.id):
@@ -92,7 +92,7 @@ def _provision(one: ProvisionInfo) -> str:
 
 
 def _game(laws: Rulebase, base: str, code: str) -> list[str]:
-    """What is otherwise about the game, key by key."""
+    """The settings of the game that the house changes, each with the value by law."""
     before, now = laws.code(base).said_of_game, laws.code(code).said_of_game
     return [
         f"{safe_line(key)}: {_value(now[key])} ({_was(before.get(key))})" for key in now if now[key] != before.get(key)
@@ -112,7 +112,7 @@ def _value(value: Any) -> str:
 
 
 def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
-    """One house for ``--json``."""
+    """One house as JSON data."""
     codes = []
     for base in house.over:
         code = f"{base}{HOUSE_SIGN}{house.id}"
@@ -133,8 +133,10 @@ def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
 def house_check_report(
     houses: Iterable[ListedHouse], changes: Iterable[HouseRowChange], recorded: Mapping[str, int]
 ) -> RenderableType:
-    """The outcome of the check of *houses*, and the situations in which their rules decide; *recorded*: house to the
-    number of its cases that were replayed."""
+    """The outcome of the check of *houses*, and the situations that their rules decide.
+
+    *recorded*: house → the number of its recorded cases that were replayed.
+    """
     parts: list[RenderableType] = []
     told = list(changes)
     for house in houses:

@@ -1,4 +1,4 @@
-"""Reports as JSON data: plain dicts and lists as the documented schemas have them."""
+"""Reports as JSON data: plain dicts and lists in the documented schemas."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def deal_data(report: DealReport) -> Data:
 
 
 def contract_data(made: Contract | None) -> Data | None:
-    """What was undertaken; None when there is no contract."""
+    """The contract; None if there is none."""
     if made is None:
         return None
     return {
@@ -89,7 +89,7 @@ def finding_data(found: Finding) -> Data:
 
 
 def by_law_data(law: RulingByLaw | None) -> Data | None:
-    """What the law alone says, where a house's own rule decides."""
+    """The law's own answer where a house's rule decides; else None."""
     if law is None:
         return None
     return {
@@ -101,12 +101,12 @@ def by_law_data(law: RulingByLaw | None) -> Data | None:
 
 
 def choice_made_data(choice: MadeChoice | None) -> Data | None:
-    """A choice that was made, where nothing went wrong."""
+    """A choice that was made, where nothing went wrong; None if there is none."""
     return None if choice is None else {"by": choice.by, "option": choice.option, "suits": list(choice.suits)}
 
 
 def place_data(at: DealLocation) -> Data:
-    """Where in the deal."""
+    """A place in the deal."""
     return {
         "stage": at.stage,
         "call": at.call,
@@ -118,7 +118,7 @@ def place_data(at: DealLocation) -> Data:
 
 
 def facts_data(known: Mapping[str, FactValue]) -> Data:
-    """Facts with where each comes from."""
+    """Facts with the source of each."""
     return {
         name: {"value": fact.value, "from": fact.source}
         | ({"told_as": fact.heard} if fact.heard else {})
@@ -129,7 +129,7 @@ def facts_data(known: Mapping[str, FactValue]) -> Data:
 
 
 def otherwise_data(one: AlternativeValue) -> Data:
-    """What a fact that was assumed would change."""
+    """Another value of an assumed fact, and what it would change."""
     return {
         "fact": one.fact,
         "assumed": one.usual,
@@ -142,7 +142,7 @@ def otherwise_data(one: AlternativeValue) -> Data:
 
 
 def need_data(missing: Need) -> Data:
-    """A fact that is missing and matters."""
+    """A missing fact that matters to the ruling."""
     found: Data = {
         "fact": missing.fact,
         "to": missing.to,
@@ -162,7 +162,7 @@ def need_data(missing: Need) -> Data:
 
 
 def ruling_data(ruled: Ruling) -> Data:
-    """The row of law that applies."""
+    """A row of law that applies."""
     return {
         "code": ruled.code,
         "row": ruled.row,
@@ -180,17 +180,17 @@ def ruling_data(ruled: Ruling) -> Data:
 
 
 def option_data(one: RulingOption) -> Data:
-    """One thing that may be elected."""
+    """One option of a ruling."""
     return {"id": one.id, "says": one.says, "effects": [effect_data(ordered) for ordered in one.effects]}
 
 
 def effect_data(one: Effect) -> Data:
-    """One thing that is ordered: its name and its parameters side by side, then its sentence."""
+    """One effect: its name and its parameters side by side, then its sentence."""
     return {"effect": one.name, **_params(one), "says": one.says}
 
 
 def obligation_data(bound: Obligation) -> Data:
-    """What binds later actions; a single card stands under ``card`` as well as in ``cards``."""
+    """An obligation; a single card stands under ``card`` as well as in ``cards``."""
     params = _params(bound.effect)
     cards = params.get("cards")
     if isinstance(cards, list) and len(cards) == 1:
@@ -206,7 +206,7 @@ def obligation_data(bound: Obligation) -> Data:
 
 
 def result_data(reached: DealResult | None) -> Data | None:
-    """Tricks and score; in games settled by what was undertaken or counted, what that is made of."""
+    """Tricks and score; in games with a settlement, its parts as well."""
     if reached is None:
         return None
     found: Data = {
@@ -224,7 +224,7 @@ def result_data(reached: DealResult | None) -> Data | None:
 
 
 def end_check_data(one: EndCheck) -> Data:
-    """What the director looks into after play, and what came of it."""
+    """A director's check after play, and its outcome."""
     return {
         "law": one.law,
         "finding": one.finding,

@@ -1,4 +1,4 @@
-"""The kinds that a story may be about: numbered, with the facts read of each and its command."""
+"""The kinds that a story may be about: numbered, with the facts read for each and its command."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 KINDS_EXPLAINED = 2
-"""Of so many kinds it is said in words what was read."""
+"""Number of kinds for which the words read are quoted."""
 MOST_QUOTED = 4
-"""So many words of the story are quoted: the first and the last of what told a fact."""
+"""Maximum number of words quoted for a fact; from a longer passage the middle is left out."""
 
 
 def kinds_of_story(
@@ -33,10 +33,10 @@ def kinds_of_story(
     code: str,
     others: str,
 ) -> RenderableType:
-    """What the story *text* was *found* to be about, with the *commands* that rule on it; nothing is ruled.
+    """The kinds that the story *text* may be about, with the *commands* that rule on them; nothing is ruled.
 
-    *others* is the command that lists the rest. *says* has for each kind (words of the story, what is read in them). It
-    is told of the likeliest kinds, and once; the commands have it of all.
+    *says* has for each kind pairs (words of the story, fact read in them); each pair is shown once, and only for the
+    likeliest kinds. *others* is the command that lists the remaining kinds.
     """
     said = f"What happened? Nothing ruled yet ({safe_line(code)})."
     if not found.understood:
@@ -55,7 +55,7 @@ def kinds_of_story(
 
 
 def quoted_words(words: str) -> str:
-    """The *words* of a story as a quotation of a few words: what stands before the last is left out, but the first."""
+    """A quotation of *words*: the beginning and the last word of a long passage."""
     said = words.split()
     if len(said) > MOST_QUOTED:
         said[MOST_QUOTED // 2 : -1] = ["…"]

@@ -1,6 +1,6 @@
 """Layout on a terminal: labelled and indented lines, grids of short cells, alternatives by width.
 
-They are drawn without rich tables: most answers then need no more of rich than its text.
+No rich tables are used: most answers then need no more of rich than its text.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 INDENT = 4
 MARGIN = 10
-"""Width of the labels with the blank after them."""
+"""Width of the column of labels, the blank after a label included."""
 NARROWEST = 20
-"""Width of the lines beside a label, at least."""
+"""Minimum width of the lines beside a label."""
 
 
 class labelled_lines:  # noqa: N801 (used like the functions beside it)
@@ -36,7 +36,7 @@ class labelled_lines:  # noqa: N801 (used like the functions beside it)
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         label = self.label
         left = options.max_width - INDENT - self.margin
-        # What has been wrapped to the width that is left is not wrapped once more.
+        # Text already wrapped to the width that is left is not wrapped again.
         as_it_is: Any = {"no_wrap": True, "overflow": "ignore"} if left >= NARROWEST else {}
         for line in self.lines:
             text = Text(line, style=self.style)
@@ -47,12 +47,12 @@ class labelled_lines:  # noqa: N801 (used like the functions beside it)
 
 
 def indented_line(text: str, style: str = "") -> labelled_lines:
-    """*text* below a heading."""
+    """*text* as an indented line below a heading."""
     return labelled_lines("", [text], style, margin=0)
 
 
 def command_line(text: str, style: str = "") -> Text:
-    """A command below a heading: one line however narrow the screen is, so that it is copied whole."""
+    """A command below a heading, never wrapped, so that it is copied whole."""
     return Text(" " * INDENT + text, style=style, no_wrap=True, overflow="ignore")
 
 
@@ -62,7 +62,7 @@ GRID_GAP = 2
 def text_grid(
     rows: Sequence[Sequence[Text]], narrowest: Sequence[int] = (), right: frozenset[int] = frozenset()
 ) -> Text:
-    """*rows* of cells under each other, at least *narrowest* wide, the columns of *right* flush right."""
+    """*rows* of cells in columns at least *narrowest* wide; the columns of *right* are right-aligned."""
     widths = list(narrowest)
     for row in rows:
         widths += [0] * (len(row) - len(widths))
@@ -82,7 +82,7 @@ def _line(row: Sequence[Text], widths: Sequence[int], right: frozenset[int]) -> 
 
 
 class FirstFittingLayout:
-    """The first of *layouts* that fits, each drawn only when a wider one does not; else the last."""
+    """Draw the first of *layouts*, widest first, that fits the screen; the last if none does."""
 
     def __init__(self, layouts: Sequence[Callable[[], Text]]) -> None:
         self.layouts = layouts

@@ -45,7 +45,7 @@ def score_comparison(found: Mapping[str, Any]) -> Iterator[RenderableType]:
 
 
 def rounded_figure(value: float) -> str:
-    """A number to two places, without what is empty of them."""
+    """A number rounded to two places, without trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 

@@ -21,7 +21,7 @@ _CALL_WORDS = {"P": "Pass", "PASS": "Pass"}
 
 
 class SlugTitles(NamedTuple):
-    """The titles that the rulebase gives to slugs; what has no title is shown as its slug."""
+    """The titles that the rulebase gives to slugs; a slug without a title is shown as it is."""
 
     title: Callable[[str, str], str | None]
     """(``code``, ``kind`` or ``fact``; slug) → title."""
@@ -45,7 +45,7 @@ def seat_name(seat: str | None) -> str:
 
 
 def side_name(side: str | None) -> str:
-    """``North-South`` for ``NS``; a side of one player by his name."""
+    """``North-South`` for ``NS``; the name of the player for a side of one."""
     if side and len(side) == 2 and set(side) <= set(SEAT_NAMES):
         return "-".join(SEAT_NAMES[seat] for seat in side)
     return seat_name(side)
@@ -57,7 +57,7 @@ def numbers_by_side(numbers: Mapping[str, int]) -> str:
 
 
 def written_rank(rank: str) -> str:
-    """A rank as people write it."""
+    """A rank in its customary form (10 for T)."""
     return "10" if rank == "T" else rank
 
 
@@ -68,7 +68,7 @@ def suit_with_text(suit: str, rest: str, *, rest_first: bool = False) -> Text:
 
 
 def card_text(card: str | None) -> Text:
-    """A card with its glyph; a card nobody wrote down is a dash."""
+    """A card with its glyph; a dash for a card that was not recorded."""
     return suit_with_text(card[0], written_rank(card[1:])) if card else Text("–")
 
 
@@ -81,7 +81,7 @@ def call_text(call: str) -> Text:
 
 @cache
 def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Bids, cards and seats as they stand in sentences; ids of provisions and numbers of laws are none of these.
+    """Patterns of bids, cards and seats in sentences; ids of provisions and numbers of laws do not match.
 
     Law 9C is no bid, and neither is 16C: nobody bids ten.
     """
@@ -93,14 +93,14 @@ def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
 
 
 def with_glyphs(sentence: str) -> str:
-    """*sentence* made plain, its bids and cards (``2S``, ``HA``) with suit glyphs."""
+    """*sentence* made safe, its bids and cards (``2S``, ``HA``) with suit glyphs."""
     bid, card, _ = _short()
     sentence = bid.sub(lambda found: found[1] + SUIT_GLYPHS[found[2]], safe_line(sentence, 1200))
     return card.sub(lambda found: SUIT_GLYPHS[found[1]] + written_rank(found[2]), sentence)
 
 
 def sentence_at_table(sentence: str, suit: object = None) -> str:
-    """*sentence* about this table: glyphs, and the seats by name; *suit* is the suit that it names last, if any."""
+    """*sentence* with glyphs and the names of seats; *suit* is the suit that it names last, if any."""
     sentence = with_glyphs(sentence)
     if isinstance(suit, str) and suit in SUIT_GLYPHS:
         before, found, after = sentence.rpartition(f" {suit}")
@@ -110,23 +110,23 @@ def sentence_at_table(sentence: str, suit: object = None) -> str:
 
 
 def ruling_mark(ids: Iterable[int]) -> Text:
-    """The sign that leads from a place in the deal to its ruling: ``[2]``."""
+    """The reference from a place in the deal to its ruling: ``[2]``."""
     return Text("".join(f"[{number}]" for number in ids), style=MARK)
 
 
 def counted_noun(number: int, noun: str, plural: str = "") -> str:
-    """``1 trick``, ``2 tricks``."""
+    """*number* with its *noun*: ``1 trick``, ``2 tricks``."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
 NO_LAW = "no law of it here"
-"""The words in the place of the deciding code, where there is none."""
+"""Stands for the deciding code where there is none."""
 NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
-"""The people who answer a question that is put to no player."""
+"""The roles in a question that are no player."""
 ANSWERS = {"lho": "Left-hand opponent", "opponents": "Either opponent"}
-"""Who answers a question, as he is called before it, where that is not the role itself."""
+"""Role → the name before its question, where that is not the role itself."""
 
 
 def person_asked(role: str) -> str:
-    """Whom a question goes to, as the entry of a fact names him, in words."""
+    """The person that a question goes to, in words, from the *role* in the entry of a fact."""
     return {"lho": "player on the offender's left"}.get(role, safe_line(role))

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from rulebase.query.answers import RowDetail
 
 STANDING_WORDS = {"at-a-price": "at a price", "directors-task": "the director's task"}
-"""Names for the standing of a provision, where that is not its own name."""
+"""Standing of a provision → words for it, where they differ."""
 FROM_MEMORY = {
     "whole": "nobody has read the text of it; it is told from memory",
     "part": "a part of it is told from memory: see the note",
 }
 MOST_CASES = 6
-"""Worked examples shown of one provision; the rest are counted."""
+"""Maximum number of worked examples shown of one provision; the rest are counted."""
 
 
 def search_hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> RenderableType:
-    """What a search found, a card for each law, best first; *settles* has for a kind the command that rules on it."""
+    """The hits of a search, a card for each law, best first; *settles*: kind → the command that rules on it."""
     if not found:
         return Text(f"Nothing in the laws answers to '{safe_line(sought, 60)}'.")
     cards: dict[int, list[Hit]] = {}
@@ -50,17 +50,17 @@ def search_hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -
 
 
 def standing_words(standing: str) -> str:
-    """The *standing* of what a provision is about, in words; empty where it has none."""
+    """The *standing* of a provision's subject, in words; empty if it has none."""
     return STANDING_WORDS.get(standing, standing)
 
 
 def standing_prefix(one: Hit | ProvisionInfo) -> str:
-    """The standing of what *one* is about, as it stands before its words."""
+    """The standing of *one* as a prefix to its words."""
     return f"({standing_words(one.standing)}) " if one.standing else ""
 
 
 def also_in_codes(codes: Sequence[str]) -> RenderableType:
-    """Which other codes have a law of that name."""
+    """The other codes that have a law of that name."""
     return indented_line(f"Also in {', '.join(map(safe_line, codes))}: --code CODE shows it there.", FAINT)
 
 
@@ -93,7 +93,7 @@ def provision_page(found: ProvisionDetail) -> RenderableType:
 
 
 def row_page(found: RowDetail, leads: Sequence[str], command: str) -> RenderableType:
-    """One row of a decision table: when it decides, what it orders (in words: *leads*), on what it rests."""
+    """One row of a decision table: conditions, orders (in words: *leads*), basis, and a *command* as an example."""
     row = found.row
     where = f"  {safe_line(found.kind_title)} – {safe_line(found.code_title)}"
     parts: list[RenderableType] = [Text.assemble((safe_line(row.id), LABEL), where)]
@@ -180,7 +180,7 @@ def _cases(cases: Sequence[CaseInfo]) -> list[str]:
 
 
 def _read_elsewhere(row: Row, code: str) -> str:
-    """Where the words were read that the source at hand has lost."""
+    """The other source of words that the damaged source has lost."""
     return with_glyphs(row.note if row.code == code else f"{row.code}: {row.note}")
 
 
@@ -194,5 +194,5 @@ def _case(case: CaseInfo) -> str:
 
 
 def _readable(source: str) -> str:
-    """*source* for those who have no digest of the book: what we noted of it is not in print."""
+    """*source* with "our notes" for the digest of the book, which is not in print."""
     return source.replace("digest", "our notes")

@@ -20,11 +20,11 @@ YES_NO = frozenset(("yes", "no"))
 _GAP = 3
 _INDENT = 2
 _TYPED = 4
-"""Columns kept free behind a prompt for what is typed."""
+"""Columns kept free behind a prompt for the typed answer."""
 
 
 class PrintedQuestion(NamedTuple):
-    """What is printed, and the prompt after it."""
+    """The lines of a question, and the prompt after them."""
 
     lines: tuple[str, ...]
     prompt: str
@@ -39,10 +39,10 @@ def printed_question(
     chooser: str = "",
     later: str = "",
 ) -> PrintedQuestion:
-    """*asked* with its *choices*, each with what it leads to or nothing; *words* are what they say.
+    """The question *asked* with *choices* (answer → its outcome or nothing); *words*: answer → its text.
 
-    Where a player chooses, *chooser* says so, and what each choice brings stands before the question. *later* tells
-    the key that leaves it open.
+    *usual* is the answer of the Enter key. If a player chooses, *chooser* is a sentence that says so, and the outcomes
+    stand before the question. *later* names the key that leaves the question open.
     """
     asked = with_glyphs(asked)
     labels = {value: answer_label(value, words) for value in choices}
@@ -72,7 +72,7 @@ def printed_question(
 
 
 def numbered_menu(asked: str, choices: Mapping[str, str]) -> Group:
-    """*asked* with its numbered *choices* below it, each with what it leads to or nothing; the prompt is another's."""
+    """The question *asked* and its numbered *choices* (answer → its outcome or nothing), without a prompt."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style=LABEL, width=4)
     grid.add_column(max_width=26)
@@ -85,7 +85,7 @@ def numbered_menu(asked: str, choices: Mapping[str, str]) -> Group:
 
 
 def answer_label(value: str, words: Mapping[str, str]) -> str:
-    """What the answer *value* says."""
+    """The text of the answer *value*."""
     return safe_line(words.get(value) or value.replace("_", " "))
 
 
@@ -95,7 +95,7 @@ def _wrapped(text: str, width: int) -> PrintedQuestion:
 
 
 def _columns(numbered: Sequence[str], width: int) -> Iterator[str]:
-    """*numbered* beside each other as far as they fit, the numbers below each other; each alone where none fit."""
+    """*numbered* entries in as many aligned columns as fit; one a line if none do."""
     widest = max(map(len, numbered)) + _GAP
     across = max(1, (width - _INDENT + _GAP) // widest)
     if across == 1:

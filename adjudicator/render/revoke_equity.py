@@ -40,7 +40,7 @@ def equity_hint(found: Sequence[RevokeEquity]) -> RenderableType:
 
 
 def equity_lines(one: RevokeEquity) -> list[tuple[str, str, str]]:
-    """(what is counted, tricks of the side that did not revoke, tricks of the other), a dash where it is not known."""
+    """(label, tricks of the side that did not revoke, tricks of the other side); a dash for an unknown number."""
     moved = f" ({counted_noun(one.moved, 'trick')} for this revoke)" if one.moved else ""
     counted = (
         ("without the revoke, double dummy", one.without),
@@ -56,7 +56,7 @@ def equity_lines(one: RevokeEquity) -> list[tuple[str, str, str]]:
 
 
 def equity_conclusion(one: RevokeEquity) -> str:
-    """What the numbers say of the side that did not revoke."""
+    """The conclusion for the side that did not revoke."""
     gap, side = one.difference, side_name(one.side)
     if gap is None:
         return "No difference can be told."

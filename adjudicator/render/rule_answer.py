@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 def rendered_rule_answer(
     found: Finding, names: SlugTitles, code: str, speaks: str | None = None, fallback: str = ""
 ) -> RenderableType:
-    """The ruling on one irregularity from told facts under *code*; *speaks* is the code whose law it is.
+    """The ruling on one irregularity from told facts under *code*; *speaks* is the code that decides.
 
-    *fallback*: what the codes behind a silent one say.
+    *fallback* is the answer of the codes behind a silent one, as a sentence.
     """
-    # A ruling names the code it comes from; what is only asked for has no ruling yet.
+    # A ruling names its code; an open question has no ruling yet.
     parent = f"; {safe_line(speaks)} speaks here" if speaks and speaks != code and not found.rulings else ""
     head = Text.assemble((names.kind(found.kind), LABEL), f" – {names.code(code)} ({safe_line(code)}{parent})")
     parts: list[RenderableType] = [head]
@@ -59,15 +59,15 @@ BASIS_IN_SHORT = {
     "damaged": "damaged source",
     "recovered": "recovered wording",
 }
-"""On what a ruling rests besides the text of the law, in few words; ``--long`` has all of them."""
+"""Basis other than the text of the law → a few words for it; ``--long`` gives it in full."""
 MOST_READ_OUT_LINES = 8
-"""So many lines are read out."""
+"""Maximum number of lines read out; more are set as one paragraph."""
 _MORE = "more is asked"
 _CLAUSE = re.compile(r"[:;,] | \(|(?<=\.) ")
 MOST_WORDS = 10
-"""So many words are spent on other courses; what tells of the rest is named."""
+"""Maximum number of words on other courses; for the rest the key or option that shows them is named."""
 MOST_CITED = 12
-"""So many words are spent on the headings of a book without numbers; the law that decides is always named."""
+"""Maximum number of words of headings from a book without numbers; the deciding law is always named."""
 
 
 def ruling_grounds(
@@ -79,10 +79,10 @@ def ruling_grounds(
     *,
     named: bool = True,
 ) -> RenderableType:
-    """On what *findings* stand, ruled on under *code*, each opened by the one before it.
+    """The grounds of *findings* under *code*; each after the first was opened by the one before it.
 
-    *more* names what tells of the other courses that are not told here. The fault is *named* where nobody was
-    asked about it just before.
+    *more* is the key or option that shows what is left out here. *named*: the fault is named, as nobody was asked about
+    it just before.
     """
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
@@ -93,7 +93,7 @@ def ruling_grounds(
     unless = [course for one in findings for course in _unless(laws, one, code)]
     if unless:
         parts.append(labelled_lines("If", [_few_courses(unless, more)], margin=_MARGIN))
-    # What a condition sends on to, where nobody was there to say whether it holds.
+    # Laws that a condition refers to, where nobody was there to say whether it holds.
     parts += [labelled_lines("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
     parts += [
         labelled_lines(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law_sentences(one, names)
@@ -105,10 +105,10 @@ def ruling_grounds(
 
 
 def _idle(laws: Rulebase, found: Finding, names: SlugTitles) -> Iterator[str]:
-    """What was told of *found* and changes nothing."""
+    """The facts told of *found* that change nothing."""
     if not found.also_told:
         return
-    from adjudicator.law.assumptions import fact_value_in_few_words  # who tells what is needed does not pay for it
+    from adjudicator.law.assumptions import fact_value_in_few_words  # imported here: rarely needed
 
     for name, fact in found.also_told.items():
         entry = None if fact.heard or fact.follows else laws.fact(name)
@@ -123,7 +123,7 @@ def _sent_on(found: Finding) -> Iterator[str]:
 def read_out_text(sentences: Sequence[str], width: int = 80) -> RenderableType:
     """The *sentences* that the director reads out: as many whole ones in a line as *width* columns hold.
 
-    Where that makes too many lines they are one paragraph.
+    If that takes too many lines, they are one paragraph.
     """
     said = [with_glyphs(one) for one in sentences]
     columns = width - INDENT
@@ -139,9 +139,9 @@ def read_out_text(sentences: Sequence[str], width: int = 80) -> RenderableType:
 
 
 def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
-    """The numbers of the laws, on what the rulings rest besides them, and who speaks where it is not *code*.
+    """The numbers of the laws, the basis other than their text, and the code that decides if it is not *code*.
 
-    *more* names what tells of the headings for which there is no room.
+    *more* is the key or option that shows the headings left out.
     """
     cited = list(dict.fromkeys(_number(cite) for one in rulings for cite in one.law.split("; ")))
     numbers = ", ".join(safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
@@ -155,7 +155,7 @@ def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
 
 
 def _headings(cited: Sequence[str], more: str) -> list[str]:
-    """The headings *cited*; where they are too many, the last ones, under which the ruling ends, and how many more."""
+    """The headings *cited*; if they are too many, the last ones, which decide, and the number left out."""
     told = [one for one in cited if not any(other.startswith(f"{one}:") for other in cited)]
     kept = list(told)
     while len(kept) > 1 and len(" ".join(_under_one(kept)).split()) > MOST_CITED:
@@ -164,7 +164,7 @@ def _headings(cited: Sequence[str], more: str) -> list[str]:
 
 
 def _under_one(headings: Sequence[str]) -> list[str]:
-    """*headings*, of those that follow each other what stands over both told once: ``Errors: Leads; Calls``."""
+    """*headings*, a parent shared by consecutive ones named once: ``Errors: Leads; Calls``."""
     said: list[str] = []
     over = ""
     for one in headings:
@@ -180,7 +180,7 @@ def _number(cite: str) -> str:
 
 
 def _few(idle: Sequence[str], more: str) -> str:
-    """As much of what is *idle* as few words tell, and how much more there is."""
+    """The entries of *idle* that fit into `MOST_WORDS` words, and the number left out."""
     told: list[str] = []
     for line in idle:
         if told and len(" ".join((*told, line)).split()) > MOST_WORDS:
@@ -190,7 +190,10 @@ def _few(idle: Sequence[str], more: str) -> str:
 
 
 def _few_courses(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
-    """As many of the other courses as few words tell, each with what would follow, and how many more there are."""
+    """The other courses that fit into `MOST_WORDS` words, each with its consequence, and the number left out.
+
+    *unless*: (courses, their consequence).
+    """
     told: list[str] = []
     rest = 0
     for courses, change in unless:
@@ -211,7 +214,7 @@ def _with_rest(told: Sequence[str], rest: int, more: str) -> str:
 
 
 def _rest(number: int, more: str) -> str:
-    """The number of further entries, and the way to see them: a key that is pressed, or what is typed."""
+    """The number of further entries, and the key or the option that shows them."""
     return f"{_key(more)} for {number} more" if _is_key(more) else f"{number} more: {more}"
 
 
@@ -224,10 +227,10 @@ def _is_key(more: str) -> bool:
 
 
 def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[str], str]]:
-    """What was taken for granted: the other courses with one outcome, and what would follow from them."""
+    """(other courses than the assumed ones, the consequence that they share)."""
     if not found.otherwise:
         return
-    from adjudicator.law.assumptions import fact_value_in_short  # who takes nothing for granted does not pay for it
+    from adjudicator.law.assumptions import fact_value_in_short  # imported here: not needed without assumptions
 
     changes: dict[str, list[str]] = {}
     entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
@@ -239,7 +242,7 @@ def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[st
 
 
 def _change(laws: Rulebase, one: AlternativeValue, found: Finding) -> str:
-    """What would follow that does not follow now, in few words."""
+    """The new consequence under another value, in few words."""
     if one.needs:
         return _MORE
     now = {spoken_effect(laws, effect, found) for ruling in found.rulings for effect in ruling.effects}
@@ -255,16 +258,16 @@ def _change(laws: Rulebase, one: AlternativeValue, found: Finding) -> str:
 
 
 def _first_clause(said: str) -> str:
-    """What the sentence *said* says first, as the end of another; what hangs on it stands with the ruling itself."""
+    """The first clause of *said*, to end another sentence; the ruling itself has the rest."""
     clause = _CLAUSE.split(said, maxsplit=1)[0].rstrip(".")
     return clause if clause.startswith("I ") else f"{clause[:1].lower()}{clause[1:]}"
 
 
 GO_ON_HEADING = "Go on:"
-"""Above the command that goes on from there."""
+"""Heading of the command that continues from there."""
 
 
 def rendered_need(found: Finding, names: SlugTitles, need: Need) -> RenderableType:
-    """The fault *found* and the facts needed about it; the outcome of each answer was said with the question."""
+    """The fault *found* and the fact still wanted; the outcome of each answer stood with the question."""
     head = Text(names.kind(found.deed or found.kind), LABEL)
     return Group(head, labelled_lines("Needed", [need_line(need)]))

@@ -13,13 +13,16 @@ from functools import cache
 from typing import Any
 
 LONGEST_SAFE_TEXT = 400
-"""Characters shown of one name, comment or other text of a file."""
+"""Maximum characters shown of one name, comment or other text of a file."""
 
 
 @cache
 def _beyond_ascii() -> re.Pattern[str]:
-    """What may be no character that everybody sees as it is: controls, separators, invisible and bidirectional marks,
-    halves of surrogate pairs, and all that no version of Unicode has a character for as yet."""
+    """A pattern of characters that may not show as they are.
+
+    Controls, separators, invisible and bidirectional marks, halves of surrogate pairs, and all that no version of
+    Unicode has a character for as yet.
+    """
     return re.compile("[^ -~]")
 
 
@@ -29,12 +32,12 @@ def _blanks() -> re.Pattern[str]:
 
 
 _FORMULA = tuple("=+-@\t\r")
-"""How what is reckoned begins."""
+"""First characters of a formula in a spreadsheet."""
 _PLAIN = {
     **dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)),
     **dict(zip("–—‐‑−·•…’‘“”×→←›‹✓✗│─", "-----..." + "''" + '""' + "x><><+x|-", strict=True)),
 }
-"""What stands for a character that the output cannot hold; one for one, so that columns stay columns."""
+"""Substitutes for characters that the output cannot hold; one for one, so that columns stay aligned."""
 
 
 def safe_line(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
@@ -46,20 +49,20 @@ def safe_line(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
 
 
 def safe_cell(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
-    """*text* for a cell of a table: what a program of tables would take for a formula is marked as text."""
+    """*text* for a cell of a spreadsheet: a text that begins like a formula is marked as text."""
     shown = safe_line(text, limit)
     return f"'{shown}" if shown.startswith(_FORMULA) or text.startswith(_FORMULA) else shown
 
 
 def safe_complaint(text: str) -> str:
-    """A complaint made plain: what it quotes is cut where it is long, so that what it says is there to its end."""
+    """A complaint made safe; a long quotation in it is cut, so that the sentence is there to its end."""
     return safe_line(
         re.sub(rf"(\S{{{LONGEST_SAFE_TEXT // 4}}})\S{{{LONGEST_SAFE_TEXT // 2},}}", r"\1…", text), LONGEST_SAFE_TEXT * 2
     )
 
 
 def storable_value(value: Any) -> Any:
-    """*value* as what holds only text can hold it: a byte in a file's name that is no text is written ``\\xfc``."""
+    """*value* for storage that holds only valid text: a byte of a file's name that is no text is written ``\\xfc``."""
     if not isinstance(value, str) or value.isascii():
         return value
     try:
@@ -69,9 +72,9 @@ def storable_value(value: Any) -> Any:
 
 
 def to_json(value: Any, *, indent: int | None = 2) -> str:
-    """*value* as one JSON document; characters that a terminal would obey are written as escapes.
+    """*value* as one JSON document; characters that a terminal would obey are escaped.
 
-    Without *indent* it is a single line, written several times as fast.
+    Without *indent* the document is a single line, written several times as fast.
     """
     lines = json.dumps(value, ensure_ascii=False, indent=indent).split("\n")
     return "\n".join(line if line.isprintable() else _beyond_ascii().sub(_escaped, line) for line in lines)
@@ -87,7 +90,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def _lettered(error: UnicodeError) -> tuple[str, int]:
-    """The codec error handler that writes suit letters where glyphs cannot be held."""
+    """Codec error handler that writes letters for suits where glyphs cannot be held."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 
 def told_fact_line(name: str, fact: FactValue, names: SlugTitles) -> str:
-    """A fact with its value, the words in which it was told if they were those of other codes, and what a record reads
-    where it reads otherwise."""
+    """A fact with its value, the other code's wording if it was told so, and the record's value if that differs."""
     said = f" (told as {safe_line(fact.heard)})" if fact.heard else ""
     said += f" (follows from {safe_line(fact.follows)})" if fact.follows else ""
     said += f" (the record reads: {safe_line(fact.shown).replace('_', ' ')})" if fact.shown else ""
@@ -30,7 +29,7 @@ def fact_line(name: str, value: str, names: SlugTitles) -> str:
 
 
 def effect_sentences(effects: Iterable[Effect]) -> list[str]:
-    """What is ordered, a sentence an item."""
+    """The orders in *effects*, a sentence an item."""
     return [
         "Nothing else is enforced."
         if at and effect.name == "no_rectification"
@@ -42,7 +41,7 @@ def effect_sentences(effects: Iterable[Effect]) -> list[str]:
 
 
 def finding_in_short(found: Finding) -> str:
-    """What *found* comes to, in a line: the ruling, or what it still depends on."""
+    """*found* in one line: the ruling, or the question it still depends on."""
     if found.needs:
         return f"it depends: {with_glyphs(found.needs[0].question)}"
     if not found.rulings:
@@ -51,7 +50,7 @@ def finding_in_short(found: Finding) -> str:
 
 
 def outcome_sentences(rulings: Sequence[Ruling]) -> list[str]:
-    """What *rulings* come to: what they order, who chooses among what."""
+    """The orders of *rulings* and the choices that they offer or have settled."""
     said = effect_sentences(ordered_effects(rulings))
     for ruling in rulings:
         if not ruling.options:
@@ -66,19 +65,19 @@ def outcome_sentences(rulings: Sequence[Ruling]) -> list[str]:
 
 
 def option_line(option: RulingOption) -> str:
-    """One thing that may be elected."""
+    """One option: its id and its effects."""
     says = option.says or " ".join(effect_sentences(option.effects))
     return f"{safe_line(option.id)}: {full_sentence(says)}"
 
 
 def law_line(ruling: Ruling, code: str = "") -> str:
-    """The provisions a ruling rests on, and which code spoke."""
+    """The provisions a ruling rests on, and the code that decides."""
     spoke = f"; {safe_line(ruling.code)} speaks here" if code and ruling.code != code else f", {safe_line(ruling.code)}"
     return f"{safe_line(ruling.law)} ({', '.join(map(safe_line, ruling.under))}{spoke})"
 
 
 def chooser_of(ruling: Ruling) -> str:
-    """The chooser by his seat, or by his part in the game when no seat is known; empty when nobody chooses."""
+    """The chooser's seat, or their role if no seat is known; empty if nobody chooses."""
     words = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
     return safe_line(words[:1].upper() + words[1:])
 

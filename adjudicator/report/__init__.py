@@ -1,1 +1,1 @@
-"""What is said of one deal, or of several readings of it."""
+"""Reports on one deal, or on several readings of it."""

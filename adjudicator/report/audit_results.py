@@ -25,7 +25,7 @@ class DealRow(NamedTuple):
     """``NS=620 EW=-620``; empty where the record allows none."""
     findings: int
     needs: int
-    """Findings of which a fact has to be told before they can be ruled on."""
+    """Findings that wait for a fact before they can be ruled on."""
     remarks: int
 
 
@@ -46,17 +46,17 @@ class FindingRow(NamedTuple):
     call: int | None
     summary: str
     rows: str
-    """The rows of law that apply, with a blank between them."""
+    """The rows of law that apply, separated by blanks."""
     under: str
-    """The provisions that they rest on, likewise."""
+    """The provisions that the rows rest on, separated by blanks."""
     says: str
-    """What the law says of it, a sentence a row."""
+    """The text of the law, a sentence a row."""
     needs: str
-    """The facts that have to be told first, with a blank between them."""
+    """The facts that must be told first, separated by blanks."""
 
 
 class UnansweredRow(NamedTuple):
-    """A deal, or with the number 0 a file, that there is no answer to."""
+    """A deal without an answer; a whole file if ``game`` is 0."""
 
     game: int
     line: int
@@ -65,29 +65,29 @@ class UnansweredRow(NamedTuple):
 
 
 class FileBatch(NamedTuple):
-    """A part of the answer to one file; the parts of a file come in their order."""
+    """A part of the answer to one file; the parts of a file come in order."""
 
     file: int
-    """Which of the files: its number in the list that was handed out."""
+    """The index of the file in the list that was handed out."""
     games: int
-    """How many games this part covers, those without an answer among them."""
+    """The number of games in this part, those without an answer included."""
     tally: Counter[tuple[str, str]]
     """(code, event) → deals answered."""
     deals: tuple[DealRow, ...] = ()
-    """Every deal, or those alone in which something is irregular, as was asked for."""
+    """Every deal, or the irregular ones only, as requested."""
     found: tuple[FindingRow, ...] = ()
     lost: tuple[UnansweredRow, ...] = ()
     last: bool = False
-    """Whether the file is answered with it."""
+    """Whether this is the last part of its file."""
 
 
 class ArchiveSummary:
-    """The counts; nothing of a regular deal is kept."""
+    """Counts of an archive; nothing of a regular deal is kept."""
 
     def __init__(self) -> None:
         self.deals = self.irregular = self.findings = self.waiting = self.lost = self.files = 0
         self.known_files = self.known_deals = 0
-        """What has been answered before, and not again."""
+        """Files and deals answered before, and not again."""
         self.kinds: Counter[str] = Counter()
         self.codes: Counter[str] = Counter()
         self.irregular_by_code: Counter[str] = Counter()
@@ -95,7 +95,7 @@ class ArchiveSummary:
         self.irregular_by_event: Counter[str] = Counter()
         self.irregular_by_file: Counter[str] = Counter()
         self.messages: Counter[str] = Counter()
-        """Why there is no answer → how often."""
+        """Reason for the lack of an answer → count."""
 
     def take(self, name: str, batch: FileBatch) -> None:
         """Count *batch* of the file *name*."""
@@ -120,7 +120,7 @@ class ArchiveSummary:
         self.irregular_by_file[name] += 1
 
     def data(self) -> dict[str, object]:
-        """All of it, for a program."""
+        """The counts as JSON data."""
         return {
             "files": self.files,
             "deals": self.deals,

@@ -1,4 +1,4 @@
-"""The menu of answers and choices that are due at the table, each entry with the line that records it."""
+"""The menu of answers and choices due at the table, each entry with the line that records it."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from rulebase.query.answers import Need
 
 _OPEN_SUITS = frozenset(("chosen", "any"))
-"""What the suit of an effect is while somebody has yet to name it."""
+"""The suit of an effect while somebody has yet to name it."""
 _LEAD_WORDS: Mapping[str, str] = {"require": "require", "prohibit": "forbid", "none": "free"}
-"""What declarer is asked about his partner's opponent's penalty card, in the words of ``!elect`` (50D2)."""
+"""Declarer's choice over the lead of a penalty card owner's partner → its word in ``!elect`` (50D2)."""
 _SETTLED = frozenset(("accepted", "condoned"))
 _DIRECTOR = "director"
 _RIGHT_50D2 = "lead_option_50D2"
 _RIGHT_26B = "lead_restriction_26B"
 _LEAD_PENALTY = "lead_penalty"
 _DEMAND = "lead_suit"
-"""What a right over a lead orders of the leader once it is used."""
+"""The effect on the leader once a right over the lead is used."""
 _MODES: Mapping[str, Mapping[str, str]] = {
     "require": {"mode": "lead", "span": "once"},
     "forbid": {"mode": "not lead", "span": "while_on_lead"},
 }
-"""How it demands a suit, by the word that uses the right."""
+"""Word that uses the right → parameters of that effect."""
 _NO_DEMAND = "free_lead"
 _NAMES_A_CARD = frozenset(("designate", "call"))
-"""The options of which a card is told with the word: ``!elect S designate HK``."""
+"""Options recorded with a card: ``!elect S designate HK``."""
 _COMMON_WORDS = ("yes", "no")
 
 
@@ -46,33 +46,33 @@ class MenuEntry(NamedTuple):
 
     says: str
     line: str
-    """What records it."""
+    """The line that records the entry."""
     suits: tuple[str, ...] = ()
-    """The suits of which one has to be named after it; none where it is complete."""
+    """The suits of which one has to be added to the line; none if it is complete."""
     seats: tuple[Seat, ...] = ()
-    """The players of whom one has to be named in it, in place of ``{}``; none where it is complete."""
+    """The players of whom one replaces ``{}`` in the line; none if it is complete."""
     tells: str = ""
-    """The name of the entry in a word, where there is one; of a player's choice, its outcome."""
+    """The outcome of the entry, if one is told."""
     value: str = ""
-    """The value of the fact that it tells, which may be typed as well; empty for a choice among what is offered."""
+    """The value of the fact told, which may be typed as well; empty for a choice among options."""
 
 
 class ChoiceMenu(NamedTuple):
     """A question or a choice with its entries."""
 
     finding: int
-    """The number of the finding that it belongs to."""
+    """The number of the finding that the menu is about."""
     asked: str
     entries: tuple[MenuEntry, ...]
     needed: bool
-    """Whether the finding cannot be ruled on without it."""
+    """Whether the finding cannot be ruled on without this answer."""
 
 
 def next_menu(report: DealReport, laws: Rulebase, *, checks: bool = False) -> ChoiceMenu | None:
-    """What is to be answered or chosen next; None where nothing is open.
+    """The next question or choice; None if nothing is open.
 
-    The latest question comes first, then a right that somebody has at this turn, then what rulings offer; the checks
-    after play last, and only with *checks*.
+    The latest question comes first, then a right that somebody has at this turn, then options of rulings; the checks
+    after play come last, and only with *checks*.
     """
     standing = [found for found in reversed(report.findings) if found.overruled is None]
     for found in standing:
@@ -88,7 +88,7 @@ def next_menu(report: DealReport, laws: Rulebase, *, checks: bool = False) -> Ch
 
 
 def _asked(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
-    """The first question about *found*; of a choice that is due, the choice."""
+    """The first question about *found*, or its choice if one is due."""
     need = found.needs[0]
     entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
     entry = entry or laws.fact(need.fact)
@@ -111,7 +111,7 @@ def _asked(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | N
 
 
 def _put(need: Need, entry: FactInfo | None, found: Finding, report: DealReport, laws: Rulebase) -> str:
-    """The question of *need*; of a choice, who chooses, and in few words."""
+    """The question of *need*; for a choice, the chooser and the question in brief."""
     if not need.chooser:
         return need.question
     who = role_resolver(report.timeline.end, found.offender)(need.chooser)
@@ -121,14 +121,14 @@ def _put(need: Need, entry: FactInfo | None, found: Finding, report: DealReport,
 
 
 def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
-    """What the answers to *need* say, where that is more than yes and no."""
+    """Answer to *need* → its text; empty if the answers are yes and no."""
     entry = entry or laws.fact(need.fact)
     words = dict(need.words) or dict(entry.words if entry else {})
     return {} if set(need.values) <= set(_COMMON_WORDS) else words
 
 
 def _due(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu | None:
-    """A choice about a lead that is due before it, *asked* about a *finding*: only ``!elect`` makes it in time."""
+    """The menu of a choice due before a lead, *asked* about a *finding*: only ``!elect`` makes it in time."""
     rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
     if not rights or not set(need.values) <= _LEAD_WORDS.keys():
         return None
@@ -143,14 +143,14 @@ def _due(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu
 
 
 def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
-    """What declarer may choose at this turn to lead: a lead restriction or a lead penalty."""
+    """The menu of declarer's right over the lead at this turn: a lead restriction or a lead penalty."""
     end, effect = report.timeline.end, bound.effect
     leads = end.current is None or end.current.lead is None
     if end.stage != "play" or bound.seat is None or end.turn != bound.seat or not leads or end.declarer is None:
         return None
     if effect.name == _RIGHT_26B:
         words: Sequence[str] = ("forbid",)
-        # The law goes by what the offender's calls specified; of a suit that one names it is asked once it is chosen.
+        # The law depends on what the offender's calls specified: that is asked after the choice of a suit.
         suits = tuple(end.game.suits)
     elif effect.name == _LEAD_PENALTY:
         allows = str(effect.params.get("allows") or "require or forbid")
@@ -180,12 +180,12 @@ def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu 
 
 
 def _grants(named: object, suit: str) -> bool:
-    """Whether a right over the suit *named*, or over several, reaches *suit*; a word names none of them."""
+    """Whether a right over the suits *named*, one or several, covers *suit*; a word for any suit covers all."""
     return not isinstance(named, (str, tuple)) or suit in named or not set(named) <= SUIT_GLYPHS.keys()
 
 
 def _offered(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
-    """What the ruling on *found* offers somebody who has not chosen yet."""
+    """The menu of the options that the ruling on *found* offers and nobody has chosen from."""
     for ruling in found.rulings:
         if ruling.options and not ruling.chosen:
             seats = _choosers(ruling, report)
@@ -200,7 +200,7 @@ def _offered(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu |
 
 
 def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
-    """Who may choose, as far as a role means a seat or a side; the director sits nowhere, and anybody may be meant."""
+    """The seats that may choose; all if the role is no seat or side; none for the director."""
     if ruling.chooser == _DIRECTOR:
         return ()
     game = report.timeline.end.game
@@ -212,7 +212,7 @@ def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
 def _option(
     option: RulingOption, who: str, seats: tuple[Seat, ...], report: DealReport, brings: str
 ) -> Iterator[MenuEntry]:
-    """*option* as an entry, of which the director tells what it *brings*; where a card is named, one for each card."""
+    """*option* as an entry with the outcome that it *brings*; if a card is to be named, an entry for each card."""
     suits = tuple(report.timeline.end.game.suits) if any(map(_names_a_suit, option.effects)) else ()
     says, line = option.id.replace("-", " "), f"!elect{who} {option.id}"
     several = seats if len(seats) > 1 else ()
@@ -231,7 +231,7 @@ def _names_a_suit(effect: Effect) -> bool:
 
 
 def _of_suits(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntry]:
-    """An entry that is complete where there is one suit to name, or none."""
+    """An entry from which a suit is still to be named, or a complete one if *suits* has at most one."""
     if len(suits) > 1:
         yield MenuEntry(word, line, suits)
     elif suits:
@@ -241,7 +241,7 @@ def _of_suits(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntr
 
 
 def _checks(report: DealReport, laws: Rulebase) -> Iterator[ChoiceMenu]:
-    """The questions that the director looks into after play."""
+    """The open questions of the checks after play."""
     for check in report.checks:
         if check.needs:
             need = check.needs[0]

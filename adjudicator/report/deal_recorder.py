@@ -27,18 +27,18 @@ _FACT = re.compile(r"!fact\b", re.IGNORECASE)
 _TAG = re.compile(r'\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]\s*')
 _COMMENT = re.compile(r"\s*(?:[;%].*|\{[^}]*\}\s*)")
 _BLANK = " \t\n\r\x0b\x0c\x1a\x1c\x1d\x1e\x1f\x85\xa0"
-"""What a line may begin and end with that is not there once it is read again."""
+"""Characters stripped from the ends of a line: they would be lost when the file is read again."""
 _CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f]")
 
 
 @dataclass(frozen=True, slots=True)
 class DealRecorder:
-    """A recording as far as it has gone: the text before it, its tags, its lines."""
+    """A recording so far: the text before it, its tags, its lines."""
 
     judge: Callable[[str], DealReport]
     """Reads the text of a game and rules on it; raises NotationError where it cannot be read."""
     before: str = ""
-    """What the file holds before this game; kept as it stands."""
+    """The text of the file before this game, kept unchanged."""
     tags: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
 
@@ -49,20 +49,20 @@ class DealRecorder:
 
     @property
     def game(self) -> str:
-        """The text of the game that is being recorded."""
+        """The text of the game being recorded."""
         return "\n".join((*self.tags, SECTION, *self.lines)) + "\n"
 
     @property
     def report(self) -> DealReport:
-        """Everything there is to say of the deal so far."""
+        """The report on the deal so far."""
         return self.judge(self.game)
 
     def feed(self, line: str) -> DealRecorder:
-        """The recording with one more *line*; NotationError, its place counted in the line, if it cannot be read."""
+        """The recording with *line* added; raises NotationError, its place counted in *line*, if it cannot be read."""
         whole, line = line, line.strip(_BLANK)
         header = _TAG.match(line) if _SECTION.match(line) else None
         if header:
-            # Whoever pipes a saved recording in gives the heading that stands there already.
+            # A saved recording that is piped in begins with the heading of the section, which stands there already.
             line = line[header.end() :]
         left_out = max(0, whole.find(line))
         if not line:
@@ -83,7 +83,7 @@ class DealRecorder:
                 error.message, line=max(1, error.line - at + 1), column=error.column + left_out
             ) from None
         if line.startswith("[") or _FACT.match(line):
-            # A tag that says nothing, and a fact that nothing asks for, would only seem to have been taken down.
+            # A tag or fact without effect is refused: it would only seem to have been recorded.
             wrong = [problem for problem in report.problems if problem.line == at]
             if wrong:
                 raise NotationError(wrong[0].message, line=1, column=wrong[0].column + left_out)
@@ -95,9 +95,9 @@ class DealRecorder:
 
 
 def resumed_recorder(text: str, judge: Callable[[str], DealReport], file: str = "") -> DealRecorder:
-    """The recording that *text* holds as its last game; a new one when the text is empty or ends in tags alone.
+    """The recording of the last game in *text*; a new one if *text* is empty or ends in tags alone.
 
-    Any other text is refused: it would be lost under what is recorded.
+    Raises NotationError for any other text, which would be lost among the lines recorded.
     """
     rows = text.splitlines()
     while rows and not rows[-1].strip():
@@ -125,37 +125,37 @@ def _strange(row: str) -> bool:
 
 
 class FindingNews(NamedTuple):
-    """A finding of which there is something to say, and how it stood when it was last shown; None: never shown."""
+    """A finding with news, and how it stood when last shown; None: never shown."""
 
     found: Finding
     before: Finding | None = None
 
 
 def finding_news(before: Sequence[Finding], after: Sequence[Finding]) -> list[FindingNews]:
-    """The findings that are new, or of which there is something new to say."""
+    """The findings that are new or have changed."""
     shown = {_fault(found): found for found in before}
     known = [_placeless(found) for found in before]
     return [FindingNews(found, shown.get(_fault(found))) for found in after if _placeless(found) not in known]
 
 
 def new_remarks(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
-    """What there is to remark on the record that was not to be remarked *before*, wherever its lines stand now."""
+    """The remarks of *after* that are not in *before*, wherever their lines stand now."""
     fresh = Counter(problem.message for problem in after)
     fresh.subtract(problem.message for problem in before)
     return list((+fresh).elements())
 
 
 def _fault(found: Finding) -> tuple[str, str | None, int, str]:
-    """What makes it the same fault, whatever has become of it since."""
+    """The identity of a fault, whatever has become of it since."""
     return found.kind, found.offender, found.at.event_number, found.at.action
 
 
 def _placeless(found: Finding) -> Finding:
-    """*found* without its line in the text, which a tag that is added moves."""
+    """*found* without its line in the text, which changes when a tag is added."""
     return found._replace(at=found.at._replace(line=0))
 
 
 def _without(tags: Sequence[str], line: str) -> list[str]:
-    """*tags* less the one that *line* gives anew."""
+    """*tags* without the one that *line* replaces."""
     name = re.match(r"\[\s*(\w+)", line)
     return [tag for tag in tags if not name or not re.match(rf"\[\s*{name[1]}\b", tag)]

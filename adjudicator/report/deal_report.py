@@ -1,4 +1,4 @@
-"""`DealReport`: everything that the adjudicator says of one deal."""
+"""`DealReport`: everything that the adjudicator says about one deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class DealReport(NamedTuple):
-    """Everything the adjudicator has to say of one record under one code."""
+    """The adjudicator's answer on one record under one code."""
 
     record: Record
     code: str
@@ -25,12 +25,12 @@ class DealReport(NamedTuple):
     findings: tuple[Finding, ...]
     obligations: tuple[Obligation, ...]
     counted: DealResult | Callable[[], DealResult | None] | None
-    """The result, or who counts it: of most deals of an archive nobody asks for it."""
+    """The result, or a function that computes it: for most deals of an archive it is never needed."""
     problems: tuple[Problem, ...]
     checks: tuple[EndCheck, ...] = ()
-    """What the director looks into when the play is over."""
+    """The director's checks after play."""
     movers: Mapping[int, Seat] = MappingProxyType({})
-    """Event (from 0) → whose card or pass it is, where the record names nobody and the play tells."""
+    """Event index (from 0) → the player whose card or pass it is, where only the play shows that."""
 
     @property
     def result(self) -> DealResult | None:
@@ -39,5 +39,5 @@ class DealReport(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What happened, event by event."""
+        """The steps of the deal, in order."""
         return self.timeline.steps

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 _WHERE = re.compile(r"(?:call:([1-9][0-9]{0,3})|trick:([1-9][0-9]{0,2})(?:\.([1-9][0-9]?))?)", re.IGNORECASE)
 _RESULT = ("Result", "Score")
 _COMES_OF_IT = ("Contract", "Declarer", *_RESULT)
-"""Tags that tell what the calls and cards come to: where others are made, they would deny them."""
+"""Tags that follow from the calls and cards: after other calls and cards they would be wrong."""
 _A_LINE = 4
-"""As many calls or cards are written in a line."""
+"""Maximum number of calls or cards in a line."""
 
 
 class PlaceInDeal(NamedTuple):
@@ -38,7 +38,7 @@ class PlaceInDeal(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> PlaceInDeal:
-        """The place that ``call:5`` or ``trick:3.2`` names; PlaceError where *text* names none."""
+        """The place named ``call:5`` or ``trick:3.2``; raises PlaceError if *text* names none."""
         found = _WHERE.fullmatch(text.strip())
         if found is None:
             raise PlaceError(f"'{text[:40]}' is no place in a deal; expected call:N, trick:N or trick:N.CARD")
@@ -51,7 +51,7 @@ class PlaceInDeal(NamedTuple):
 
 
 class ContinuedDeal(NamedTuple):
-    """A deal cut in two."""
+    """A deal cut in two: the tags and lines that stand, and the events of the rest."""
 
     tags: tuple[str, ...]
     lines: tuple[str, ...]
@@ -59,8 +59,10 @@ class ContinuedDeal(NamedTuple):
 
 
 def continued_deal(report: DealReport, where: PlaceInDeal | int | None) -> ContinuedDeal:
-    """The deal of *report* as lines of a recording up to *where* (a place, or how many of its events
-    stand), and its rest; all of it stands where no place is named."""
+    """The deal of *report* cut at *where*: a place, the number of events that stand, or None to keep all.
+
+    Raises AdjudicatorError if the place is not in the deal.
+    """
     events = list(_one_by_one(report))
     if where is None:
         at = len(events)
@@ -76,8 +78,10 @@ def continued_deal(report: DealReport, where: PlaceInDeal | int | None) -> Conti
 
 
 def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
-    """What was written, each call and card with its step; passes written as one are several, so that any may be the
-    last that stands. Nobody is named whose turn it was anyway."""
+    """The recorded events with their steps, calls and cards with their seats; without events that carry out rulings.
+
+    Passes written as one become several, so that any of them may be the last that stands.
+    """
     carried = set(report.timeline.record.carried)
     for step in report.steps:
         if step.event_index in carried:
@@ -98,12 +102,15 @@ def _lines(kept: Iterable[Event], events: Iterable[tuple[Event, Step]]) -> list[
 
 
 def without_seat_in_turn(event: Event, turn: Seat | None) -> Event:
-    """*event* without its seat where that is the one whose *turn* it is."""
+    """*event* without its seat if that is *turn*, the seat in turn."""
     return replace(event, seat=None) if isinstance(event, (Called, Played)) and event.seat == turn else event
 
 
 def _index(where: PlaceInDeal, steps: list[Step]) -> int:
-    """The index of the call or card at *where* among *steps*, or where it would have come next."""
+    """The index in *steps* of the call or card at *where*, or of the place next after the last one.
+
+    Raises AdjudicatorError for a place further on.
+    """
     sort = CallMade if where.call else CardPlayed
     here = [
         at
@@ -124,11 +131,11 @@ def _index(where: PlaceInDeal, steps: list[Step]) -> int:
 
 
 class RestOfDeal(NamedTuple):
-    """What is left of a file that is gone on from, and what was taken of it."""
+    """The events of a continued file that are left, and those already taken."""
 
     events: tuple[Event, ...] = ()
     taken: tuple[tuple[int, tuple[Event, ...]], ...] = ()
-    """(lines of the recording after it, what was taken with the last of them), in order."""
+    """(number of recorded lines after it, events taken with the last of them), in order."""
 
     def __bool__(self) -> bool:
         return bool(self.events)
@@ -139,21 +146,21 @@ class RestOfDeal(NamedTuple):
         return _line(self.events[:1])
 
     def is_out_of_turn(self, report: DealReport) -> bool:
-        """Whether the next line is of another player than whose turn it is: something happened in its place."""
+        """Whether the next event is by another player than the one in turn: something happened in its place."""
         event, turn = self.events[0], _turn(report)
         return isinstance(event, Called | Played) and None not in (event.seat, turn) and event.seat != turn
 
     def take(self, recorder: DealRecorder) -> tuple[DealRecorder, RestOfDeal]:
-        """The recording with the next line of the rest, and what is left then."""
+        """The recording with the next event added, and the rest after that."""
         after = recorder.feed(_line([without_seat_in_turn(self.events[0], _turn(recorder.report))]))
         return after, RestOfDeal(self.events[1:], (*self.taken, (len(after.lines), self.events[:1])))
 
     def skip(self) -> RestOfDeal:
-        """The rest without its next line: something else happened in its place."""
+        """The rest without its next event, in place of which something else happened."""
         return self._replace(events=self.events[1:])
 
     def take_all(self, recorder: DealRecorder) -> tuple[DealRecorder, RestOfDeal]:
-        """The recording with all that is left, up to four calls or cards a line."""
+        """The recording with all events of the rest, up to four calls or cards a line, and the empty rest."""
         rest, after = self, recorder
         while rest:
             group: list[Event] = []
@@ -168,7 +175,7 @@ class RestOfDeal(NamedTuple):
         return after, rest
 
     def undone(self, recorder: DealRecorder) -> RestOfDeal:
-        """The rest once the last line of *recorder* is taken back: what came from the file goes back there."""
+        """The rest once the last line of *recorder* is undone: the events taken with that line return."""
         if self.taken and self.taken[-1][0] == len(recorder.lines):
             return RestOfDeal((*self.taken[-1][1], *self.events), self.taken[:-1])
         return self

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class FaultUnderCodes(NamedTuple):
-    """One irregularity, as every code sees it."""
+    """One irregularity under every code."""
 
     event_number: int
     found: tuple[Finding | None, ...]
-    """By code; None where it is nothing irregular."""
+    """By code; None where it finds nothing irregular."""
     differs: bool | None
     """None: some code has not decided yet."""
 
 
 class DealDifferences(NamedTuple):
-    """What several codes say of one deal, in the order of the codes."""
+    """The reports and differences of one deal under several codes, in the order of the codes."""
 
     reports: tuple[DealReport, ...]
     points: tuple[FaultUnderCodes, ...]
@@ -48,14 +48,14 @@ class DealDifferences(NamedTuple):
 
 
 def deal_differences(reports: Sequence[DealReport], before: Sequence[DealResult | None]) -> DealDifferences:
-    """*reports* of one record under several codes, held against each other."""
+    """The comparison of *reports* of one record under several codes; *before*: by code, the result without rulings."""
     events = sorted({found.at.event_number for report in reports for found in report.findings})
     points = [point for event in events for point in _points(event, reports)]
     return DealDifferences(tuple(reports), tuple(points), tuple(before))
 
 
 def _points(event: int, reports: Sequence[DealReport]) -> list[FaultUnderCodes]:
-    """What is irregular at *event*: matched by kind and offender, and what is left over alone by its place."""
+    """The irregularities at *event*, matched by kind and offender; a last one left under each code matches too."""
     rest = [[found for found in report.findings if found.at.event_number == event] for report in reports]
     matched = []
     for kind, offender in dict.fromkeys((found.kind, found.offender) for found in rest[0]):

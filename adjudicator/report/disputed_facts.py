@@ -1,6 +1,6 @@
 """Disputed facts: the ruling under each version of them, and whether it matters which is believed.
 
-It does not matter only when that is certain: every ruling possible under one version is the same under every other.
+"It does not matter" needs certainty: one and the same ruling is possible under every version, and no other.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class FactStatement(NamedTuple):
-    """A fact as somebody tells it."""
+    """A fact as somebody states it."""
 
     by: str
-    """Whose word it is: a side, a seat, a name."""
+    """The speaker: a side, a seat, a name."""
     finding: int | None
-    """The number of the finding it is told of; None for every one that asks for it."""
+    """The number of the finding that the fact is about; None for every finding that asks for it."""
     fact: str
     value: str
 
@@ -33,29 +33,29 @@ class FactVersion(NamedTuple):
 
     by: str
     says: Mapping[str, str]
-    """The disputed facts as told by *by*."""
+    """The disputed facts as stated by *by*."""
     found: Finding | None
-    """None where nothing irregular would be left."""
+    """None if nothing irregular would be left."""
     open: tuple[Ruling, ...] = ()
-    """Where facts are missing, the rulings that are still possible; empty when they are not known."""
+    """The rulings still possible if facts are missing; empty if not known."""
 
 
 class VersionComparison(NamedTuple):
     """Whether it matters which version is believed."""
 
     same: bool | None
-    """None: cannot be told before more is known."""
+    """None: unknown until more facts are told."""
     differs_in: tuple[str, ...]
-    """Aspects of a ruling, as ``outcomes.ASPECTS`` has them; only between versions that are decided."""
+    """Aspects of a ruling, keys of ``OUTCOME_ASPECTS``, in which versions differ that are decided."""
     missing: Mapping[str, tuple[str, ...]]
-    """By version, the facts that are still wanted, the next question first."""
+    """By version, the facts still wanted, the next question first."""
 
 
 class FindingDispute(NamedTuple):
     """One finding under several versions of its facts."""
 
     finding: int
-    """Its number in the deal as ruled on from the agreed facts; 0 where it is none there."""
+    """The number in the deal as ruled on from the agreed facts; 0 if it is no finding there."""
     kind: str
     versions: tuple[FactVersion, ...]
     comparison: VersionComparison
@@ -67,16 +67,16 @@ class DealDisputes(NamedTuple):
     said: tuple[FactStatement, ...]
     disputes: tuple[FindingDispute, ...]
     results: Mapping[str, DealResult | None]
-    """By version, what the deal comes to."""
+    """By version, the result of the deal."""
 
 
 def witnesses(said: Iterable[FactStatement]) -> tuple[str, ...]:
-    """Whose words there are, in the order they spoke."""
+    """The speakers, in the order of their first statement."""
     return tuple(dict.fromkeys(one.by for one in said))
 
 
 def compare_versions(versions: Sequence[FactVersion]) -> VersionComparison:
-    """Whether it matters which of *versions* is believed."""
+    """The comparison of *versions*: whether it matters which is believed."""
     possible = [_possible(version) for version in versions]
     known = [outcomes for outcomes in possible if outcomes]
     every = {one for outcomes in known for one in outcomes}
@@ -108,8 +108,8 @@ def disputes_in_deal(
 ) -> DealDisputes:
     """The findings of a deal on which the versions bear: *main* from agreed facts alone, *reports* by version.
 
-    A finding is named where somebody told a fact that it asks for, and where the versions come to different rulings,
-    such as when what one ruling binds a player to is broken later.
+    A finding is included if somebody stated a fact that it asks for, or if the versions come to different rulings, as
+    when an obligation from one ruling is broken later.
     """
     numbers = {_key(found): found.id for found in main.findings}
     disputed = frozenset(one.fact for one in said)
@@ -141,14 +141,14 @@ def finding_with_checks(found: Finding, checks: Iterable[EndCheck], disputed: fr
 
 
 def _possible(version: FactVersion) -> frozenset[RulingOutcome]:
-    """What may come of a version; empty where that is not known."""
+    """The possible outcomes of a version; empty if not known."""
     found = version.found
     if found is None:
         return frozenset({outcome_of_rulings(())})
     if not found.needs:
         return frozenset({outcome_of_rulings(found.rulings)})
     if found.rulings or any(effect.name == GOTO for ruling in version.open for effect in ruling.effects):
-        # Another table goes on from there.
+        # The ruling refers to another table, which decides further.
         return frozenset()
     return frozenset(outcome_of_rulings((ruling,)) for ruling in version.open)
 
@@ -158,7 +158,7 @@ def _key(found: Finding) -> tuple[int, str, str | None]:
 
 
 def _told(said: Sequence[FactStatement], by: str, found: Finding | None) -> dict[str, str]:
-    """What *by* told of *found*, as far as the law asks for it."""
+    """The facts that *by* told of *found* and that its law asks for."""
     if found is None:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""The answer of one code to a told fault, held against the answers of other codes."""
+"""The answer of one code to a told fault, to be compared with those of other codes."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class CodeAnswer:
 
     @property
     def outcomes(self) -> tuple[RulingOutcome, ...]:
-        """What is compared, the words aside: the ruling, or those that are still possible."""
+        """The outcomes compared, wording aside: of the ruling, or of those still possible."""
         if self.found.rulings or not self.open:
             return (outcome_of_rulings(self.found.rulings),)
         return tuple(outcome_of_rulings((ruling,)) for ruling in self.open)
 
     @property
     def law(self) -> tuple[tuple[str, ...], ...]:
-        """The provisions that it rests on."""
+        """The provisions that each ruling rests on."""
         return tuple(dict.fromkeys(ruling.under for ruling in (self.found.rulings or self.open)))
 
     def differs_from(self, other: CodeAnswer) -> tuple[str, ...]:
-        """The cells that say something else than those of *other*: ``follows``, ``law``, ``speaks``."""
+        """The cells that differ from those of *other*: ``follows``, ``law``, ``speaks``."""
         cells = {
             "follows": (set(self.outcomes), set(other.outcomes)),
             "law": ((self.law, self.spoke), (other.law, other.spoke)),

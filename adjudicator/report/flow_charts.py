@@ -1,6 +1,6 @@
 """Flow charts of law: the questions on one kind of irregularity in order, and the ruling each path ends in.
 
-A chart is written by asking the program everything that can be answered; who follows it rules nothing himself.
+A chart is compiled by putting every possible answer to the program; a page that shows it decides nothing itself.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -11,45 +11,45 @@ class ChartAnswer(NamedTuple):
 
     words: str
     tells: tuple[str, ...]
-    """The facts that it tells, ``name=value``."""
+    """The facts that the answer tells, ``name=value``."""
     leads_to: "ChartNode"
     brings: str = ""
-    """The outcome of the answer, where that is told before the choice."""
+    """The outcome of the answer, if it is told before the choice."""
 
 
 class ChartException(NamedTuple):
-    """Something that a ruling takes for granted, and that may be otherwise after all."""
+    """An assumption of a ruling that may turn out otherwise."""
 
     words: str
     follows: str
-    """What would follow then that does not follow now, in few words."""
+    """The new consequences in that case, in few words."""
     tells: tuple[str, ...]
     drops: tuple[str, ...]
-    """Facts that are no longer asked for on the other course."""
+    """Facts that are no longer asked for in that case."""
     leads_to: "ChartNode | None"
-    """None where the chart does not hold that course."""
+    """None if the chart leaves that case out."""
 
 
 class ChartFollowUp(NamedTuple):
-    """Another kind that the law sends on to if something is so."""
+    """Another kind that the law refers to under a condition."""
 
     when: str
     kind: str
     tells: tuple[str, ...]
-    """What is known of it from the start."""
+    """The facts about it that are known from the start."""
 
 
 class ChartQuestion(NamedTuple):
-    """A question."""
+    """A question with its answers."""
 
     brief: str
     full: str
-    """The question as the law asks it, and of whom."""
+    """The question as the law asks it, and the person asked."""
     answers: tuple[ChartAnswer, ...]
     certain: tuple[str, ...] = ()
     """The sentences read out before the question: certain whatever is answered."""
     chooser: str = ""
-    """The player who chooses; empty where it is nobody's choice."""
+    """The player who chooses; empty if the answer is nobody's choice."""
 
 
 class ChartLaw(NamedTuple):
@@ -58,42 +58,42 @@ class ChartLaw(NamedTuple):
     cite: str
     says: str
     basis: str
-    """What it is besides the text of the law; empty where it is the text."""
+    """The basis other than the text of the law; empty if it is the text."""
     note: str
     right: str
-    """Whether what it is about is permitted, required, forbidden …; empty where it is none of these."""
+    """Whether the provision's subject is permitted, required, forbidden …; empty if none of these."""
 
 
 class ChartRuling(NamedTuple):
-    """The end of a road."""
+    """The ruling at the end of a path."""
 
     said: tuple[str, ...]
-    """What the director reads out; empty where the law gives no ruling."""
+    """The sentences that the director reads out; empty if the law gives no ruling."""
     silent: str
-    """Why there is no ruling."""
+    """The reason why there is no ruling."""
     choices: tuple[tuple[str, tuple[str, ...]], ...]
-    """Who chooses among what."""
+    """(chooser, their options)."""
     orders: tuple[str, ...]
-    """Everything that is ordered, and stays in force."""
+    """All orders, and all obligations that stay in force."""
     checks: tuple[str, ...]
-    """What is looked into after play."""
+    """The checks after play."""
     laws: tuple[ChartLaw, ...]
     changes: tuple[ChartException, ...]
     onward: tuple[ChartFollowUp, ...]
     said_before: tuple[str, ...] = ()
-    """What is read out of it before what another law says, once it is known that the ruling sends on there."""
+    """The sentences read out before those of the next law, once the ruling is known to refer to it."""
 
 
 ChartNode: TypeAlias = ChartQuestion | ChartRuling
 
 
 class FlowChart(NamedTuple):
-    """Everything that is asked and ruled on one kind of irregularity."""
+    """All questions and rulings on one kind of irregularity."""
 
     kind: str
     title: str
     names: tuple[str, ...]
-    """What else people call it."""
+    """Other names of the kind."""
     broader: str
-    """The kind whose name may mean this one as well; empty for most."""
+    """A broader kind whose name may mean this one as well; empty for most."""
     root: ChartNode

@@ -1,6 +1,6 @@
-"""Equity after a revoke: double-dummy tricks without it, beside what the table and the law brought (Law 64C).
+"""Equity after a revoke: double-dummy tricks without it, beside those at the table and after the rulings (Law 64C).
 
-A hint for the director, never a ruling. Penalty cards and demanded leads at that moment are not looked at.
+A hint for the director, never a ruling. Penalty cards and demanded leads at that moment are ignored.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ BRIDGE_RANKS = "23456789TJQKA"
 
 @dataclass(frozen=True, slots=True)
 class TrickPosition:
-    """A trick under way and what every hand still holds."""
+    """A trick under way and the remaining cards of every hand."""
 
     hands: Mapping[Seat, frozenset[Card]]
     leader: Seat
     trick: tuple[Card, ...]
-    """The cards played to it so far, clockwise from the leader."""
+    """The cards played to the trick so far, clockwise from the leader."""
     trump: str | None
     """The suit letter; None at no trump."""
 
     @property
     def to_play(self) -> Seat:
-        """The hand that plays next."""
+        """The seat that plays next."""
         return BRIDGE_SEATS[(BRIDGE_SEATS.index(self.leader) + len(self.trick)) % 4]
 
 
 Solver: TypeAlias = "Callable[[TrickPosition], int]"
-"""How many tricks the side to play wins from a position on, the trick under way included, all playing perfectly."""
+"""Position → tricks that the side to play still wins, the trick under way included, if all play perfectly."""
 
 
 class RevokeEquity(NamedTuple):
-    """One established revoke: tricks of each side in the whole deal, as they are and as they might have been."""
+    """One established revoke: the tricks of each side in the whole deal, with and without it."""
 
     finding: int
     trick: int
@@ -62,35 +62,35 @@ class RevokeEquity(NamedTuple):
     """The side that did not revoke."""
     other: str
     without: Mapping[str, int] | None = None
-    """Without the revoke: won before it, and double dummy from it on; None where that cannot be counted."""
+    """Tricks won before the revoke, and double dummy from it on; None if they cannot be counted."""
     table: Mapping[str, int] | None = None
-    """As won at the table; None where the deal is not played out."""
+    """Tricks won at the table; None if the deal is not played out."""
     moved: int = 0
     """Tricks that the ruling on this revoke moves to the side that did not revoke."""
     ruled: Mapping[str, int] | None = None
-    """After all rulings; None while one of them is undecided."""
+    """Tricks after all rulings; None while one of them is undecided."""
     why: tuple[str, ...] = ()
-    """What could not be counted, and why; a sentence each."""
+    """Sentences on what could not be counted, and why."""
 
     @property
     def difference(self) -> int | None:
-        """Tricks that the side that did not revoke lacks (more than 0) or has gained against play without it."""
+        """Tricks that the side that did not revoke lacks against play without the revoke; below 0 if it gained."""
         if self.without is None or self.ruled is None:
             return None
         return self.without[self.side] - self.ruled[self.side]
 
 
 class _NotCountedError(AdjudicatorError):
-    """A position that double-dummy play cannot go on from; the message says why."""
+    """The position cannot be solved double dummy; the message says why."""
 
 
 def double_dummy_solver() -> Solver | None:
-    """The solver of the optional package, which is read only when a position has to be solved; None without it."""
+    """The solver of the optional package endplay, imported when first called; None if it is not installed."""
     return _solve if find_spec("endplay") else None
 
 
 def _solve(position: TrickPosition) -> int:
-    from endplay.dds import solve_board  # half a second, for those who ask only
+    from endplay.dds import solve_board  # half a second, so only when needed
     from endplay.dds.solve import SolveMode
     from endplay.types import Deal, Denom, Player
 
@@ -103,7 +103,7 @@ def _solve(position: TrickPosition) -> int:
 
 
 def revoke_equities(report: DealReport, solve: Solver | None) -> tuple[RevokeEquity, ...]:
-    """The hint for each established revoke of *report*; without a solver, all but the double-dummy tricks."""
+    """The hint for each established revoke of *report*; if *solve* is None, without double-dummy tricks."""
     cards = {step.event_number: step for step in report.steps if isinstance(step.did, CardPlayed)}
     return tuple(
         _equity(report, found, cards[found.at.event_number].before, solve)
@@ -113,7 +113,7 @@ def revoke_equities(report: DealReport, solve: Solver | None) -> tuple[RevokeEqu
 
 
 def _established(found: Finding) -> bool:
-    """Whether *found* is a revoke that stands: as told, else as the record shows."""
+    """Whether *found* is an established revoke: by the told fact, else by the record."""
     if found.kind != "revoke" or found.side is None:
         return False
     told = found.facts.get("established")
@@ -176,7 +176,7 @@ def _won_before(state: TableState) -> dict[str, int]:
 
 
 def position_before(state: TableState) -> TrickPosition:
-    """The position of *state*, in which a hand is about to follow; AdjudicatorError where it cannot be played from."""
+    """The position in *state*, where a hand is about to follow; raises AdjudicatorError if it cannot be solved."""
     game, trick = state.game, state.current
     if (
         game.seats != BRIDGE_SEATS

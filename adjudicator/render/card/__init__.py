@@ -1,1 +1,1 @@
-"""The pocket card: flow charts of a code as one page that needs nothing else."""
+"""The pocket card: the flow charts of a code as one self-contained page."""

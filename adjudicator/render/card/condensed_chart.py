@@ -1,7 +1,7 @@
-"""The outline of a flow chart: answers that come to the same are joined, laws stand where all below share them.
+"""The outline of a flow chart: equivalent answers are joined, and a law is cited once above all that rests on it.
 
-Answers come to the same where everything asked, said and ruled after them is the same; where only the law differs,
-each answer names its own, and the rulings that rest on it as well are marked.
+Answers are equivalent if all questions and rulings after them are equal. If only the laws differ, each answer cites its
+own, and the rulings below that rest on them as well are marked.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ Cites: TypeAlias = tuple[str, ...]
 
 
 class OutlineRuling(NamedTuple):
-    """A ruling: what is read out, and the laws under which."""
+    """A ruling: the sentences read out, and the laws that it rests on."""
 
     said: tuple[str, ...]
     cites: Cites
     basis: str
-    """What it rests on besides the text of those laws; empty for most."""
+    """The basis other than the text of those laws; empty for most."""
     marked: bool = False
-    """Whether it rests on the laws named with the answers above as well."""
+    """Whether the laws cited with the answers above apply as well."""
 
 
 class OutlineAnswer(NamedTuple):
-    """One answer, or several that come to the same."""
+    """One answer, or several equivalent ones."""
 
     answers: tuple[tuple[str, Cites], ...]
-    """The words of each, and the laws of the marked rulings where it is given."""
+    """(the words of an answer, the laws that it adds to the marked rulings below)."""
     leads_to: OutlineNode
     cites: Cites = ()
-    """The laws on which all rests that it leads to, besides what those rulings name themselves."""
+    """The laws on which all rulings below rest, besides those that they cite themselves."""
     basis: str = ""
-    """What all of it rests on besides the text of the laws."""
+    """The basis other than the text of the laws that all rulings below share."""
 
 
 class OutlineQuestion(NamedTuple):
-    """A question."""
+    """A question with its answers."""
 
     brief: str
     ways: tuple[OutlineAnswer, ...]
@@ -53,13 +53,15 @@ OutlineNode: TypeAlias = OutlineRuling | OutlineQuestion
 
 
 def chart_outline(root: ChartNode, *, told: bool = False) -> OutlineNode:
-    """The places that *root* leads to, each once, answers that come to the same together; of choices it is *told* what
-    they bring, where there is room for it: all that they lead to stands below them."""
+    """The outline of the chart at *root*: each node once, equivalent answers joined.
+
+    *told*: answers state their outcome, unless a ruling follows directly.
+    """
     return _Joining().joined(_Plain(told=told).outline(root))
 
 
 def outline_nodes(root: OutlineNode) -> Iterator[OutlineNode]:
-    """*root* and what answers lead to, each once."""
+    """*root* and all nodes below it, each once."""
     seen, todo = {id(root)}, [root]
     while todo:
         place = todo.pop()
@@ -71,11 +73,11 @@ def outline_nodes(root: OutlineNode) -> Iterator[OutlineNode]:
 
 
 class _Plain:
-    """Nodes of a chart as places, each node as one place."""
+    """Converts the nodes of a chart to nodes of an outline, one to one."""
 
     def __init__(self, *, told: bool) -> None:
         self._told = told
-        """Whether answers say what they bring."""
+        """Whether answers state their outcome."""
         self._places: dict[int, OutlineNode] = {}
 
     def outline(self, node: ChartNode) -> OutlineNode:
@@ -94,12 +96,12 @@ def _words(one: ChartAnswer) -> str:
 
 
 def _offered(one: ChartAnswer) -> str:
-    """The words of an answer, and what it brings where that does not stand right behind it as a ruling."""
+    """The words of an answer, with its outcome if a question follows and not a ruling."""
     return f"{one.words}: {one.brings}" if one.brings and isinstance(one.leads_to, ChartQuestion) else one.words
 
 
 def _leaf(node: ChartRuling) -> OutlineRuling:
-    """What is read out, without the name of the fault, which stands above the chart."""
+    """The ruling without its first sentence, the name of the fault, which is the title of the chart."""
     said = node.said[1:] or node.said or (f"No ruling: {node.silent}",)
     headings = (law.cite.split(",", maxsplit=1)[0] for law in node.laws)
     cites = dict.fromkeys(part for heading in headings for part in heading.split("; "))
@@ -107,15 +109,15 @@ def _leaf(node: ChartRuling) -> OutlineRuling:
 
 
 class _DifferError(Exception):
-    """More than the law differs."""
+    """The nodes differ in more than one set of laws each."""
 
 
 class _Joining:
-    """Answers put together that come to the same but for the law."""
+    """Joins answers that are equivalent, the laws aside."""
 
     def __init__(self) -> None:
         self._joined: dict[int, tuple[OutlineNode, OutlineNode]] = {}
-        """By the identity of a place, which is held as long: what it has become."""
+        """id of a node → (the node, the joined node); holding the node keeps its id unique."""
         self._same: dict[object, OutlineNode] = {}
         self._shapes: dict[object, int] = {}
         self._shape_of: dict[int, tuple[OutlineNode, int]] = {}
@@ -134,7 +136,7 @@ class _Joining:
         return OutlineQuestion(place.brief, tuple(way._replace(leads_to=self.joined(way.leads_to)) for way in ways))
 
     def _together(self, ways: Sequence[OutlineAnswer]) -> Sequence[OutlineAnswer]:
-        """*ways* of one shape as one, if they differ in one set of laws each at the most."""
+        """*ways* of equal shape joined to one answer, if each adds at most one set of laws; else unchanged."""
         if len(ways) == 1:
             return ways
         try:
@@ -145,7 +147,7 @@ class _Joining:
         return [OutlineAnswer(tuple(zip(words, laws, strict=True)), place)]
 
     def _shape(self, place: OutlineNode) -> int:
-        """What *place* asks and says without its laws, as a number."""
+        """The number of the shape of *place*: its questions and rulings without their laws."""
         if id(place) not in self._shape_of:
             shape: object
             if isinstance(place, OutlineRuling):
@@ -157,16 +159,16 @@ class _Joining:
 
 
 def node_identity(place: OutlineNode) -> object:
-    """What tells *place* from others, those that it leads to by their identity."""
+    """A key for *place*, equal for nodes with the same text whose children are the same objects."""
     if isinstance(place, OutlineRuling):
         return place
     return place.brief, tuple((way.answers, way.cites, way.basis, id(way.leads_to)) for way in place.ways)
 
 
 def _merged(places: Sequence[OutlineNode]) -> tuple[OutlineNode, list[Cites]]:
-    """*places* of one shape as one, and the laws that each has besides.
+    """(the nodes *places*, of equal shape, merged to one; the laws that each adds to it).
 
-    Raises `_DifferError` where one place has several sets of laws besides.
+    Raises `_DifferError` where one of them adds several sets of laws.
     """
     first = places[0]
     none: list[Cites] = [()] * len(places)
@@ -196,20 +198,20 @@ def _merged_leaf(leaves: Sequence[OutlineRuling]) -> tuple[OutlineRuling, list[C
 
 
 def outline_with_laws_factored(root: OutlineNode) -> OutlineAnswer:
-    """*root*, to which no answer leads, with the laws that all of it rests on."""
+    """The outline at *root* under an answer without words, each law cited once above all that rests on it."""
     return _Factoring().way(OutlineAnswer((), root))
 
 
 class _Factoring:
-    """Places without what all of them rests on, each once."""
+    """Moves the laws and the basis that all answers to a question share up to the question."""
 
     def __init__(self) -> None:
         self._made: dict[int, tuple[OutlineNode, tuple[OutlineNode, Cites, str]]] = {}
-        """By the identity of a place, which is held as long: what is left of it, and what it rests on."""
+        """id of a node → (the node, (the node without shared laws, those laws, the shared basis))."""
         self._same: dict[object, OutlineNode] = {}
 
     def way(self, way: OutlineAnswer) -> OutlineAnswer:
-        """*way* with what all rests on that it leads to."""
+        """*way* with the laws and the basis that all rulings below it share."""
         place = way.leads_to
         if id(place) not in self._made:
             bare, cites, basis = _leaf_without_laws(place) if isinstance(place, OutlineRuling) else self._branch(place)
@@ -229,6 +231,6 @@ def _leaf_without_laws(place: OutlineRuling) -> tuple[OutlineNode, Cites, str]:
 
 
 def _without(way: OutlineAnswer, cites: Cites, basis: str) -> OutlineAnswer:
-    """*way* without what is said above it."""
+    """*way* without the laws and the basis cited above it."""
     rest = tuple(one for one in way.cites if one not in cites)
     return way._replace(cites=rest, basis="" if basis else way.basis)

@@ -1,4 +1,4 @@
-"""Drawing of one chart as nested HTML, with a legend that gives letters to what a long chart repeats."""
+"""Drawing of one chart as nested HTML, with a legend of letters for what a long chart repeats."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 WITH_ANSWER = "°"
 """Marks a ruling that rests on the laws named with the answer as well."""
 GOES_ON = "→"
-"""Stands before the number of a place where it goes on."""
+"""Stands before the number of the place where the chart continues."""
 READINGS = ("*", "**", "***", "****")
-"""What a ruling rests on besides the text of the law."""
+"""Signs for a basis other than the text of the law."""
 _SHORTEST_LAW = 14
-"""Characters of the shortest name of a law that has a letter."""
+"""Minimum characters of a law's name that is given a letter."""
 _SAVED = 28
-"""Characters that a letter has to save."""
+"""Minimum characters that a letter has to save."""
 
 
 class Legend(NamedTuple):
-    """What stands for what; nothing stands for anything on a chart that is short."""
+    """The signs of a chart for sentences, laws and bases; all empty on a short chart."""
 
     sentences: Mapping[str, str]
     laws: Mapping[str, str]
     bases: Mapping[str, str]
 
     def lines(self) -> list[tuple[str, str]]:
-        """(what stands for it, what it says) for all of it."""
+        """(sign, its meaning) for all signs."""
         return [(mark, said) for held in self for said, mark in held.items()]
 
 
@@ -45,9 +45,9 @@ NO_LEGEND = Legend({}, {}, {})
 
 
 def legend_for(said: Mapping[str, int], cited: Mapping[str, int], bases: Iterable[str], shortest: int) -> Legend:
-    """The legend of a chart: how often each sentence is *said* and each law *cited* where it is drawn, and all *bases*.
+    """The legend of a chart; *said* and *cited* count its sentences and laws, *bases* are other than the law's text.
 
-    Sentences of fewer characters than the *shortest* are said in full; headings of laws have letters in any case.
+    Sentences of fewer characters than *shortest* get no letter; for laws the minimum is fixed.
     """
     return Legend(
         _lettered(said, ascii_uppercase, shortest),
@@ -57,30 +57,30 @@ def legend_for(said: Mapping[str, int], cited: Mapping[str, int], bases: Iterabl
 
 
 def _lettered(often: Mapping[str, int], letters: Iterable[str], shortest: int) -> dict[str, str]:
-    """A letter for each of those that would take most room; those that are said *often* enough to be worth one."""
+    """Text → letter for those that save most room. *often*: text → count; a text that saves too little gets none."""
     saved = {one: (number - 1) * len(one) for one, number in often.items() if len(one) >= shortest}
     worth = sorted((one for one in saved if saved[one] >= _SAVED), key=lambda one: (-saved[one], one))
     return dict(zip(worth, letters, strict=False))
 
 
 SHORT = 90
-"""Characters of a ruling that is printed again rather than referred to."""
+"""Minimum characters of a repeated ruling that is referred to by number; a shorter one is printed again."""
 SHORTEST = 45
 """The same on a dense chart."""
 RUN = 130
-"""Characters of answers that stand in one line after the other: of more each has a line of its own."""
+"""Maximum characters of answers in one line; of more each has a line of its own."""
 INSIDE = 200
-"""Characters of such answers that stand in the line of their question, on a dense chart."""
+"""Maximum characters of answers in the line of their question, on a dense chart."""
 _LINE = 22
 """Characters that the end of a line takes, on average."""
 _LAW = ("Law ", "Laws ")
 
 
 class ChartDrawing:
-    """One chart; what several roads come to is drawn where the first does, and named by its number after that.
+    """Drawing of one chart; a node that several answers lead to is drawn once and then referred to by number.
 
-    In a *short* one answers of few words stand in one line. In a *dense* one so does what they answer, and the ruling
-    that is usual before the exceptions to it.
+    In a *short* drawing short answers share a line. In a *dense* one their answers do too, and the usual ruling stands
+    before its exceptions.
     """
 
     def __init__(
@@ -97,17 +97,17 @@ class ChartDrawing:
         self.short = short
         self.dense = dense
         self.run = run
-        """Characters of answers that stand in one line after the other."""
+        """Maximum characters of answers in one line."""
         self.cited: Counter[str] = Counter()
-        """How often each law is named."""
+        """The number of times each law is cited."""
         self.said: Counter[str] = Counter()
-        """How often each sentence is printed."""
+        """The number of times each sentence is printed."""
         self._often = Counter(_leads(root.leads_to))
         self._numbers: dict[int, int] = {}
-        """By the identity of a place."""
+        """id of a node → the number by which it is referred to."""
 
     def body(self) -> str:
-        """The chart without its title, and below it what its letters stand for."""
+        """The HTML of the chart without its title, and its legend."""
         place = self.root.leads_to
         if isinstance(place, OutlineRuling):
             return f"<p>{self._ruled(self.root, place)}</p>"
@@ -132,7 +132,7 @@ class ChartDrawing:
         return f'<ul class="run">{lines}</ul>' if in_a_line else f"<ul>{lines}</ul>"
 
     def _answer(self, way: OutlineAnswer) -> str:
-        """An answer in the line of what it leads to: a ruling, what is drawn elsewhere, or the next question."""
+        """An answer and, in its line, a ruling, a reference by number, or the next question."""
         words = ", ".join(f"<b>{escape(one)}{self._cites(cites)}</b>" for one, cites in way.answers)
         place = way.leads_to
         if isinstance(place, OutlineRuling):
@@ -149,19 +149,19 @@ class ChartDrawing:
         return f"<li>{fold}<summary>{words} {asked}</summary> {below}</details></li>"
 
     def _except(self, words: str, mark: str, way: OutlineAnswer, place: OutlineQuestion) -> str:
-        """The ruling that is usual, and after it what else is ruled where something is out of the ordinary."""
+        """The usual ruling of *place*, then the rulings in its exceptions."""
         usual, *others = place.ways
         ruling = self._ruled(usual, usual.leads_to, alone=False) if isinstance(usual.leads_to, OutlineRuling) else ""
         asked = f'<span class="q">{mark}{self._rests_on(way).strip()}</span> ' if mark or way.cites or way.basis else ""
         below = "".join(map(self._answer, others))
-        # An exception to an exception stands below it: in one line nobody could tell to which the next one belongs.
+        # An exception to an exception stands below it: in one line its range would be unclear.
         inside = "" if "<ul" in below else ' class="in"'
         return f"<li>{words} {asked}{ruling} – except <ul{inside}>{below}</ul></li>"
 
     def _ruled(self, way: OutlineAnswer, leaf: OutlineRuling, *, alone: bool = True) -> str:
-        """What is read out, or where it stands already, and under which law.
+        """The sentences of *leaf* or a reference to them, and its laws.
 
-        One that is not *alone* in its place has no number: it would be taken for that of the place.
+        A ruling that is not *alone* in its line gets no number, which would be read as the number of the line.
         """
         if id(leaf) in self._numbers:
             return f"{GOES_ON} ({self._numbers[id(leaf)]}){self._rests_on(way, leaf)}"
@@ -171,13 +171,13 @@ class ChartDrawing:
         return f"{text}{self._rests_on(way, leaf)}"
 
     def _said(self, leaf: OutlineRuling) -> str:
-        """What is read out; the name of the fault stands above the chart."""
+        """The sentences of *leaf*, those in the legend by their letter."""
         self.said.update(leaf.said)
         letters = self.legend.sentences
         return " ".join(f"<i>{letters[one]}</i>" if one in letters else escape(one) for one in leaf.said)
 
     def _rests_on(self, way: OutlineAnswer, leaf: OutlineRuling | None = None) -> str:
-        """The laws of all that *way* leads to, and of the *leaf* there, and what it rests on besides them."""
+        """The laws shared by all below *way*, those of *leaf*, and the basis other than their text."""
         basis = way.basis or (leaf.basis if leaf else "")
         sign = self.legend.bases.get(basis, "")
         besides = f" – {basis}" if basis and not sign else sign
@@ -185,7 +185,7 @@ class ChartDrawing:
         return self._cites((*way.cites, *(leaf.cites if leaf else ())), besides + with_answer)
 
     def _cites(self, cites: Cites, besides: str = "") -> str:
-        """Where it stands, after what rests on it."""
+        """*cites* by letter or name, followed by *besides*."""
         self.cited.update(cites)
         long = [one for one in cites if one not in self.legend.laws]
         letters = "".join(f"<i>{self.legend.laws[one]}</i>" for one in cites if one in self.legend.laws)
@@ -209,7 +209,7 @@ def _excepts(place: OutlineQuestion) -> bool:
 
 
 def _joined(cites: Iterable[str]) -> str:
-    """``Law 64A1; 64C1``: the word stands once for all the laws after it."""
+    """*cites* in one text, the word not repeated: ``Law 64A1; 64C1``."""
     told: list[str] = []
     again = False
     for cite in cites:
@@ -222,17 +222,17 @@ def _joined(cites: Iterable[str]) -> str:
 
 
 def _leads(root: OutlineNode) -> Iterator[int]:
-    """What answers lead to, each as often as one does."""
+    """The id of the node that each answer leads to, once for each answer."""
     return (
         id(way.leads_to) for place in outline_nodes(root) if isinstance(place, OutlineQuestion) for way in place.ways
     )
 
 
 def printed_length_with_breaks(body: str) -> int:
-    """The characters of *body* that are printed, and what the ends of its lines take."""
+    """The printed length of *body*, line ends counted as the space they take."""
     return printed_length(body) + _LINE * body.count("<li")
 
 
 def printed_length(body: str) -> int:
-    """The characters of *body* without its tags."""
+    """The number of printed characters in *body*, tags not counted."""
     return sum(len(part.rpartition(">")[2]) for part in body.split("<"))

@@ -17,7 +17,7 @@ _EDITION = 6
 
 
 class ChartEncoder:
-    """Texts, laws and nodes, each once."""
+    """Numbers the texts, laws and nodes of charts, each once."""
 
     def __init__(self) -> None:
         self.words: dict[str, int] = {}
@@ -26,15 +26,15 @@ class ChartEncoder:
         self._numbers: dict[int, int] = {}
 
     def text(self, one: str) -> int:
-        """The number of a text."""
+        """The number of the text *one*."""
         return self.words.setdefault(one, len(self.words))
 
     def texts(self, ones: Iterable[str]) -> list[int]:
-        """The numbers of texts."""
+        """The numbers of the texts *ones*."""
         return [self.text(one) for one in ones]
 
     def node(self, node: ChartNode) -> int:
-        """The number of *node*, once all that it leads to has one."""
+        """The number of *node*; all nodes below it are numbered first."""
         if id(node) not in self._numbers:
             made = self._asked(node) if isinstance(node, ChartQuestion) else self._ruled(node)
             self._numbers[id(node)] = len(self.nodes)
@@ -76,7 +76,7 @@ class ChartEncoder:
 
 
 def encoded_charts(charts: Sequence[FlowChart]) -> dict[str, Any]:
-    """*charts* as plain lists."""
+    """*charts* as dicts and lists in the layout that ``card.js`` reads."""
     encoder = ChartEncoder()
     kinds = [
         {
@@ -93,10 +93,10 @@ def encoded_charts(charts: Sequence[FlowChart]) -> dict[str, Any]:
 
 
 def charts_edition(data: dict[str, Any]) -> str:
-    """What tells charts with other roads apart: an address means the same only in the same edition."""
+    """A short hash of *data*: an address on the card is valid within one edition only."""
     return sha256(json_for_page(data).encode()).hexdigest()[:_EDITION]
 
 
 def json_for_page(data: dict[str, Any]) -> str:
-    """*data* as JSON that may stand in a page: nothing in it ends the element that holds it."""
+    """*data* as JSON that cannot close the HTML element around it: ``<`` is escaped."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 
 LETTER_SIZES = ((4_300, " largest"), (5_700, " large"), (7_500, ""), (10_600, " small"))
-"""Characters that fit on one sheet of paper in letters of this size, in two columns."""
+"""(maximum characters on one sheet of paper in two columns, class of that letter size)."""
 DENSEST_CLASS = " dense"
-"""What does not fit so stands in three columns, in the smallest letters that can be read."""
+"""The class of a chart too long for these: three columns, in the smallest readable letters."""
 LONGEST_PLAIN_CHART = 7_500
-"""Characters up to which every ruling says all that it orders."""
+"""Maximum characters of a chart whose rulings are all printed in full."""
 SHORTEST_LEGEND_SENTENCES = (36, 14)
-"""Characters of the shortest sentence that has a letter and stands once below the chart: tried one after the other."""
+"""Minimum characters of a sentence in the legend below the chart; tried in this order."""
 LONG_CHART = 9_500
-"""Characters of a chart above which answers stand in one line after the other, whatever their length."""
+"""Characters of a chart above which answers share a line whatever their length."""
 
 
 def chart_html(chart: FlowChart) -> str:
-    """*chart*, folded up; where that does not fit on a sheet, what many rulings say stands once below it."""
+    """*chart* as a folded HTML element; if too long for a sheet, repeated sentences stand in a legend."""
     drawn, size = _drawing_and_letter_size(chart.root)
     title = escape(chart.title)
     return (
@@ -45,9 +45,9 @@ def chart_html(chart: FlowChart) -> str:
 
 
 def _drawing_and_letter_size(chart: ChartNode) -> tuple[str, str]:
-    """All of it in full where that fits; else what is the same said once, short sentences too if need be.
+    """(the drawing of *chart*, the class of its letter size).
 
-    With it comes the size of its letters.
+    Printed in full if that fits on a sheet; else repeated sentences stand in a legend, short ones too if need be.
     """
     for told in (True, False):
         drawn = ChartDrawing(OutlineAnswer((), chart_outline(chart, told=told))).body()
@@ -64,7 +64,10 @@ def _drawing_and_letter_size(chart: ChartNode) -> tuple[str, str]:
 
 
 def _lettered(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dense: bool) -> str:
-    """What *way* leads to, what is said often by its letter; answers all in one line where there are many."""
+    """The chart below *way* with a legend; in a long one all answers share a line.
+
+    *bases* and repeated sentences of at least *shortest* characters are in the legend.
+    """
     counted = ChartDrawing(way, short=True, dense=dense)
     counted.body()
     legend = legend_for(counted.said, counted.cited, bases, shortest)
@@ -75,30 +78,30 @@ def _lettered(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dens
 
 
 def _size(drawn: str) -> str:
-    """The largest letters in which *drawn* fits on a sheet."""
+    """The class of the largest letters in which *drawn* fits on a sheet."""
     found = printed_length_with_breaks(drawn)
     return next((name for most, name in LETTER_SIZES if found <= most), LETTER_SIZES[-1][1])
 
 
 FRONT_KIND_WEIGHT = 0.5
-"""How much a kind that stands in front is likelier to be meant than others, beside what the words say."""
+"""Search score that a kind in front gets on top of the score of the words."""
 
 
 OTHER_DEED_WEIGHT = 0.6
-"""By how much less a kind is likelier that is named after one deed, a lead, where only others are told of, a bid."""
+"""Factor for the search score of a kind named after another act (a lead) than the words tell of (a bid)."""
 
 
 class CardSearch(NamedTuple):
-    """What the search of a card goes by."""
+    """The data by which a card is searched."""
 
     features: Mapping[str, Any]
-    """What words speak for which chart."""
+    """Feature of the words → charts with the weight that it gives each."""
     deeds: Mapping[str, str]
-    """What each word says is done: ``led`` is a lead."""
+    """Word → the act it tells of: ``led`` is a lead."""
 
 
 def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequence[str], search: CardSearch) -> str:
-    """The card of *code*: *charts* with those of *first* in front, found by *search*."""
+    """The HTML page of the card of *code*: *charts*, the kinds of *first* in front, with the data of *search*."""
     order = {kind: place for place, kind in enumerate(first)}
     charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
     data = encoded_charts(charts)
@@ -115,7 +118,7 @@ def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequenc
     }
     script = asset_text("card", "card.js")
     drawn = "".join(chart_html(one) for one in charts)
-    # The script comes before the charts: the first screen stands while they are still read.
+    # The script comes before the charts, so that the first screen shows while they are still being read.
     return (
         f"{page_opening(title, page_style('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
@@ -126,7 +129,7 @@ def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequenc
 
 
 def card_index(cards: Sequence[tuple[str, str, str]]) -> str:
-    """The page that leads to each of *cards*: its group, its file, its title. A telephone shows all groups at once."""
+    """The HTML page that links to *cards*, (group, file, title) each. A telephone shows all groups at once."""
     groups: dict[str, list[str]] = {}
     for group, file, title in cards:
         groups.setdefault(group, []).append(f'<a class="button" href="{escape(file)}"><b>{escape(title)}</b></a>\n')

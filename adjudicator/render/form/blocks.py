@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeAlias
 from adjudicator.render.safe_text import safe_line
 
 LONGEST_FORM_TEXT = 4000
-"""Characters of one text on a form: a reason may be longer than a name."""
+"""Maximum characters of one text on a form: a reason may be longer than a name."""
 ROOM_TO_FILL_IN = "…" * 14
-"""What is filled in where nobody has told anything: room to do so by hand."""
+"""Stands for a missing entry: room to fill it in by hand."""
 
 
 class Heading(NamedTuple):
@@ -23,7 +23,7 @@ class Heading(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """Labels of the form's own, each with what is filled in."""
+    """Fixed labels, each with its entry."""
 
     rows: tuple[tuple[str, str], ...]
 
@@ -34,15 +34,15 @@ class Grid(NamedTuple):
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     wordy: bool = False
-    """Whether sentences stand in it: on a small screen it is a list of its rows."""
+    """Whether cells hold sentences; on a small screen such a table is a list of its rows."""
 
 
 class HandBlock(NamedTuple):
-    """What one player holds."""
+    """The cards of one player."""
 
     name: str
     marks: tuple[str, ...]
-    """What he is in this deal, such as its dealer."""
+    """The player's attributes in this deal, such as dealer."""
     lines: tuple[str, ...]
 
 
@@ -62,7 +62,7 @@ class Items(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """Boxes, some of them ticked."""
+    """Boxes: (whether ticked, text)."""
 
     lines: tuple[tuple[bool, str], ...]
 
@@ -96,5 +96,5 @@ Sheet: TypeAlias = tuple[Block, ...]
 
 
 def safe_form_line(text: str) -> str:
-    """*text* without anything that a reader's program would obey: controls, line ends, marks that turn it around."""
+    """*text* on one line, without characters that a program would obey: controls, line ends, bidirectional marks."""
     return safe_line(text, LONGEST_FORM_TEXT).strip()

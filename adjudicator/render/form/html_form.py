@@ -105,25 +105,25 @@ ul.boxes { list-style: none; padding-left: 0; }
 }
 """
 _FITS = 8_300
-"""Characters of a sheet that one page of paper holds in letters of the usual size."""
+"""Characters of normal size that one page of paper holds."""
 _LINE = 60
-"""Characters that a line of its own takes besides."""
+"""Characters counted for an element that takes a line of its own."""
 _LINES = re.compile(r'<(?:tr|li|dt|h2|h3|p)\b|class="line"')
 
 
 def form_html(sheets: Iterable[Sheet]) -> str:
-    """The text of a file with *sheets* of the ruling form."""
+    """The HTML file with *sheets* of the ruling form."""
     return sheets_html("Ruling form", sheets)
 
 
 def sheets_html(title: str, sheets: Iterable[Sheet]) -> str:
-    """The text of a file of this *title* with *sheets*, a page break before every further one."""
+    """The HTML file of this *title* with *sheets*, a page break before each after the first."""
     body = "".join(map(_section, sheets))
     return f"{page_opening(title, _STYLE)}<main>\n{body}</main>\n{page_closing()}"
 
 
 def _section(sheet: Sheet) -> str:
-    """One sheet, in smaller letters on paper where that keeps it on one page, or on fewer."""
+    """One sheet, in smaller print if that keeps it on one page or saves one."""
     body = "".join(map(_block, sheet))
     length = len(re.sub("<[^<>]*>", "", body)) + _LINE * len(_LINES.findall(body))
     long = ' class="long"' if length > _FITS else ""
@@ -163,12 +163,12 @@ def _block(block: Block) -> str:
 
 
 def _filled(text: str) -> str:
-    """What is filled in; where nothing is, a line as long as there is room."""
+    """An entry, or a line to write on if it is missing."""
     return '<dd class="open"></dd>' if text == ROOM_TO_FILL_IN else f"<dd>{_text(text)}</dd>"
 
 
 def _table(grid: Grid) -> str:
-    """A table; in one with sentences every cell has its heading, to be shown where the rows are a list."""
+    """A table; a table of sentences repeats its heading in every cell, shown where the rows become a list."""
     names = [f"<b>{_text(name)}: </b>" if grid.wordy else "" for name in grid.head]
     head = "".join(f"<th>{_text(name)}</th>" for name in grid.head)
     body = "".join(
@@ -184,7 +184,7 @@ def _cell(name: str, text: str) -> str:
 
 
 def _around(compass: Compass) -> str:
-    """The hands around the table; read aloud, the table is passed over."""
+    """The hands around a table; a screen reader passes the table over."""
     hands = {place: _hand(place, hand) for place, hand in compass._asdict().items()}
     table = '<div class="table" aria-hidden="true"><p>N</p><p>W\u2003E</p><p>S</p></div>\n'
     return f'<div class="compass">\n{hands["north"]}{hands["west"]}{table}{hands["east"]}{hands["south"]}</div>\n'

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _MEANT = re.compile(r"[\\`*_{}\[\]|~#!$^@&<>]")
-"""Characters that mean something anywhere in a line."""
+"""Characters with a meaning anywhere in a line."""
 _ADDRESS = re.compile(r"(?i)\b(https?|ftp|mailto|xmpp|www)([:.])")
-"""What GitHub makes a link of although nothing marks it."""
+"""Addresses that GitHub turns into links without markup."""
 _AT_START = re.compile(r"^([0-9]{1,9}(?=[.)])|(?=[-+=:]))")
-"""What begins a list, a rule or a heading at the start of a line or of a list's item."""
+"""Characters that begin a list, a rule or a heading at the start of a line or of a list item."""
 BLANK_LINE = "…" * 40
 """Room to write by hand."""
 
@@ -46,13 +46,13 @@ def form_markdown(sheets: Iterable[Sheet]) -> str:
 
 
 def escaped_markdown(text: str) -> str:
-    """*text* on one line, so that Markdown shows it as it stands where other text precedes it."""
+    """*text* on one line, escaped for a place with other text before it."""
     found = _MEANT.sub(lambda one: _ENTITIES.get(one[0], f"\\{one[0]}"), safe_form_line(text))
     return _ADDRESS.sub(r"\1\\\2", found)
 
 
 def escaped_line_start(text: str) -> str:
-    """The same where nothing precedes it."""
+    """*text* on one line, escaped for the start of a line."""
     return _AT_START.sub(lambda one: f"{one[1]}\\", escaped_markdown(text), count=1)
 
 
@@ -86,7 +86,7 @@ def _rows(rows: list[tuple[str, ...]]) -> Iterator[str]:
 
 
 def _around(compass: Compass) -> list[tuple[str, ...]]:
-    """The hands in three columns; a table wants a heading, and North stands where it does."""
+    """The hands in three columns; the first row, with North's name, is the heading that a Markdown table needs."""
     north, west, east, south = map(_written, compass)
     bands = (("",), north, ("",)), (west, ("",), east), (("",), south, ("",))
     first, *rest = [row for band in bands for row in zip_longest(*band, fillvalue="")]

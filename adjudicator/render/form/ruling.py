@@ -37,13 +37,13 @@ FACT_SOURCES = {
     "told": ("told", "to the director"),
     "assumed": ("assumed", "the ordinary course"),
 }
-"""How a fact stands that nobody disputes, and where it comes from."""
+"""Source of an undisputed fact → (its standing, its origin)."""
 FOUND_BY = {
     "told": ("found so", "the director"),
     "record": ("recorded so", "the record"),
     "assumed": FACT_SOURCES["assumed"],
 }
-"""The same of a fact that is disputed: what the ruling goes by."""
+"""The same for a disputed fact, as the ruling takes it."""
 _PARTIES = ("seat", "side", "from", "to")
 """The parameters of effects that name a seat or a side."""
 SIGNATURE_BLOCKS: Sheet = (
@@ -62,21 +62,21 @@ APPEAL_BLOCKS: Sheet = (
 
 
 class DirectorsRuling(NamedTuple):
-    """A director's own ruling in the place of the standard one."""
+    """A director's own ruling in place of the standard one."""
 
     text: str
     reason: str
 
 
 class FormContext(NamedTuple):
-    """The form on which a ruling stands."""
+    """The form around a ruling."""
 
     code: str
     game: Game | None
-    """None where the irregularity was told and no deal recorded."""
+    """None for a told irregularity, without a recorded deal."""
     names: SlugTitles
     checked: frozenset[str]
-    """The laws that the form lists as looked into after play."""
+    """The laws that the form lists as checks after play."""
 
 
 def recorded_finding_blocks(
@@ -86,7 +86,7 @@ def recorded_finding_blocks(
     report: DealReport,
     names: SlugTitles,
 ) -> Iterator[Block]:
-    """What was *found* in a recorded deal: what happened and where, then the ruling."""
+    """A finding of a recorded deal: what happened and where, then the ruling."""
     title, role = names.kind(found.kind), f" ({found.role})" if found.role else ""
     yield Heading(2, f"[{found.id}] {title}{by_offender(title, found.offender) + role if found.offender else ''}")
     yield Pairs(
@@ -105,7 +105,7 @@ def recorded_finding_blocks(
 def ruling_blocks(
     found: Finding, dispute: FindingDispute | None, override: DirectorsRuling | None, shown: FormContext
 ) -> Iterator[Block]:
-    """The facts, the law, what it orders for whom, the choices, what the director rules instead."""
+    """The facts, the law, its orders by side, the options, and the director's own ruling."""
     names = shown.names
     facts = tuple(_facts(found, dispute, names))
     if facts:
@@ -146,7 +146,7 @@ def ruling_blocks(
 
 
 def _to_choose(found: Finding) -> Iterator[Block]:
-    """The choice that a player has still to make, each option with its outcome."""
+    """The choice that a player still has to make, each option with its outcome."""
     for need in found.needs[:1]:
         if need.chooser:
             yield Heading(3, "Options offered")
@@ -177,7 +177,7 @@ def _facts(found: Finding, dispute: FindingDispute | None, names: SlugTitles) ->
 
 def _law(ruling: Ruling, code: str) -> Iterator[str]:
     named = safe_line(ruling.law).replace("(", "").replace(")", "")
-    # The code stands at the head of the form, and most laws are cited by their numbers.
+    # The form names the code at its head, and most laws are cited by their numbers.
     spelt = ruling.code == code and all(safe_line(number) in named for number in ruling.under)
     yield safe_line(ruling.law) if spelt else law_line(ruling, code)
     yield ruling.says
@@ -186,7 +186,7 @@ def _law(ruling: Ruling, code: str) -> Iterator[str]:
 
 
 def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -> Iterator[tuple[str, str]]:
-    """The orders, side by side: an effect stands with every side that it names, else with all."""
+    """The orders by side: an effect stands with every side that it names, else with all."""
     game = shown.game
     ordered_or_certain = ordered_effects(found.rulings) or list(found.certain)
     effects = [
@@ -217,7 +217,7 @@ def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -
 
 
 def _parties(effect: Effect, game: Game | None) -> set[str]:
-    """The sides that *effect* names, as such or by one of their seats."""
+    """The sides that *effect* names, directly or by one of their seats."""
     named = {str(effect.params[name]) for name in _PARTIES if name in effect.params}
     if game is None:
         return set()
@@ -227,7 +227,7 @@ def _parties(effect: Effect, game: Game | None) -> set[str]:
 
 
 def end_check_blocks(checks: Sequence[EndCheck]) -> Iterator[Block]:
-    """What the director looks into when the play is over."""
+    """The director's checks after play."""
     if checks:
         yield Heading(2, "Looked into after play")
         yield Items(tuple(_check(check) for check in checks))

@@ -1,8 +1,7 @@
 """The sheet of the ruling form for a recorded deal, or for a ruling from told facts.
 
-It has the hands and the play up to the irregularity, facts, law, ruling and options, the score before and after,
-and room for an appeal. A director's own ruling stands beside the standard one with its reason, and alters nothing
-computed.
+Contents: hands and play up to the irregularity, facts, law, ruling and options, the score before and after, and room
+for an appeal. A director's own ruling stands beside the standard one with its reason, and alters nothing computed.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ if TYPE_CHECKING:
 
 
 def hands_block(record: Record, game: Game) -> Compass | Grid:
-    """The hands that *record* knows; of any other that it is not given."""
+    """The hands of *record*; a hand that it lacks is marked as not given."""
     if set(game.seats) == set(SEAT_NAMES):
         return Compass(*(_hand(record, game, seat) for seat in "NWES"))
     return _below_each_other(record, game)
@@ -89,15 +88,15 @@ def _below_each_other(record: Record, game: Game) -> Grid:
 
 
 BLANK_CELL = "……………"
-"""Where the director fills in a number by hand."""
+"""Blank in which the director writes a number by hand."""
 UNKNOWN_NUMBER = "–"
-"""In the place of a number that nobody can tell."""
+"""Stands for an unknown number."""
 
 
 def score_blocks(
     report: DealReport, before: DealResult | None, disputed: DealDisputes | None, *, overridden: bool
 ) -> Iterator[Block]:
-    """Tricks and score before and after the rulings; *overridden*: with room for what the director's own comes to."""
+    """Tricks and score before and after the rulings; *overridden*: with blanks for the director's own ruling."""
     after = report.result
     counted = after or before
     if counted is None:
@@ -110,7 +109,7 @@ def score_blocks(
         ("score as played", *_cells(before.score if before else None, sides)),
         ("score after the rulings", *_cells(after.score if after else None, sides)),
     ]
-    # A line without a number takes no room.
+    # A row without any number is left out.
     rows = [row for row in rows if any(cell != UNKNOWN_NUMBER for cell in row[1:])]
     results = disputed.results if disputed else {}
     if len({_numbers(result) for result in results.values()}) > 1:
@@ -142,20 +141,20 @@ def _numbers(result: DealResult | None) -> object:
 _TAGS = ("Event", "Site", "Date", "Stage", "Round", "Section", "Table", "Room", "Board", "Dealer", "Vulnerable")
 _PLAYERS = tuple(SEAT_NAMES.values())
 FILED_TAGS = ("Event", "Date", "Table", "Board")
-"""What a form asks for, to be filled in by hand where nobody has told it."""
+"""Tags that the form asks for, left blank to be filled in where they are missing."""
 _SILENT = frozenset({"fact", "withdraw"})
-"""Table events that stand elsewhere on the form: among the facts, in the auction and the play."""
+"""Table events shown elsewhere on the form: among the facts, in the auction and the play."""
 
 
 class FiledDeal(NamedTuple):
-    """Everything that goes on one form."""
+    """The contents of one form."""
 
     report: DealReport
     before: DealResult | None
-    """Tricks and score as the table played it."""
+    """Tricks and score as played, before any ruling."""
     disputed: DealDisputes | None
     overrides: Mapping[int, DirectorsRuling]
-    """By number of the finding."""
+    """The director's own rulings, by the number of the finding."""
 
 
 def deal_form(filed: FiledDeal, names: SlugTitles) -> Sheet:
@@ -177,7 +176,7 @@ def _blocks(filed: FiledDeal, names: SlugTitles) -> Iterator[Block]:
 
 
 def _rulings(filed: FiledDeal, names: SlugTitles) -> Iterator[Sheet]:
-    """What is recorded of each finding."""
+    """The blocks of each finding."""
     for found in filed.report.findings:
         disputes = filed.disputed.disputes if filed.disputed else ()
         dispute = next((one for one in disputes if one.finding == found.id), None)
@@ -204,7 +203,7 @@ def _about(report: DealReport, names: SlugTitles) -> Iterator[tuple[str, str]]:
 
 
 def _pictures(report: DealReport) -> Iterator[Block]:
-    """Hands, auction and play up to the last irregularity, and what else was noted at the table."""
+    """Hands, auction and play up to the last irregularity, and the other events noted at the table."""
     if not report.steps:
         return
     game = report.steps[0].before.game
@@ -235,7 +234,7 @@ def _pictures(report: DealReport) -> Iterator[Block]:
 
 
 def _event(step: Step) -> str:
-    """A table event as it was written down; empty for one that stands elsewhere on the form."""
+    """A table event in words; empty for one shown elsewhere on the form."""
     event = step.event
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
@@ -244,22 +243,22 @@ def _event(step: Step) -> str:
 
 
 class ToldRuling(NamedTuple):
-    """What was ruled on."""
+    """A ruling from told facts."""
 
     findings: Sequence[Finding]
-    """Each opened by the ruling on the one before it."""
+    """Findings, each after the first opened by the ruling on the one before it."""
     checks: Sequence[EndCheck]
     aloud: Sequence[str]
-    """What is read out."""
+    """The sentences read out."""
     code: str
     players: Sequence[str]
-    """What the players are called by their places at the table."""
+    """The places at the table, each the label of a blank for a player's name."""
     dispute: FindingDispute | None = None
-    """The first of them as each tells it."""
+    """The versions of the first finding's facts, if they are disputed."""
 
 
 def told_ruling_form(told: ToldRuling, names: SlugTitles) -> Sheet:
-    """The form of it."""
+    """The form of a ruling from told facts."""
     return tuple(_told_blocks(told, names))
 
 

@@ -1,1 +1,1 @@
-"""Pages that need nothing besides themselves: what the card and the replay of a deal have in common."""
+"""Parts shared by the self-contained HTML pages: the pocket card and the replay page."""

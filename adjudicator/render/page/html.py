@@ -1,6 +1,6 @@
 """An HTML page as one file: its style, its script, and a policy that lets the browser fetch nothing.
 
-Text in it is safe whatever it holds; suits have their colour and are read aloud by name.
+All text is escaped; suits are coloured and read aloud by name.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 
 
 COMMON_STYLE = "common.css"
-"""Colours, letters and buttons that all pages share."""
+"""The style sheet of all pages: colours, letters and buttons."""
 
 
 def asset_text(room: str, name: str) -> str:
-    """The text of the file *name* in a *room* of the rendering."""
+    """The text of the file *name* in the package *room* of ``render``."""
     return (files(f"adjudicator.render.{room}") / name).read_text(encoding="utf-8")
 
 
 def page_style(room: str, name: str) -> str:
-    """What all pages look like, and what the page with the style sheet *name* adds."""
+    """The style sheet of all pages, followed by the style sheet *name* in the package *room*."""
     return asset_text("page", COMMON_STYLE) + asset_text(room, name)
 
 
 def page_opening(title: str, css: str, script: str = "") -> str:
-    """The page up to its body; *css* and *script* are all that it may use, by the hash of their text."""
+    """The page up to its body; the policy allows only *css* and *script*, by the hash of their text."""
     may_run = f" script-src {_hash(script)};" if script else ""
     return f"""<!DOCTYPE html>
 <html lang="en">
@@ -60,12 +60,12 @@ def page_opening(title: str, css: str, script: str = "") -> str:
 
 
 def script_element(script: str) -> str:
-    """*script* as a part of the page."""
+    """*script* as an element of the page."""
     return f"<script>{script}</script>\n"
 
 
 def page_closing(script: str = "") -> str:
-    """The rest of the page, its *script* last if it has one there."""
+    """The end of the page, with *script* if it comes last."""
     return f"{script_element(script) if script else ''}</body>\n</html>\n"
 
 
@@ -74,7 +74,7 @@ def _hash(text: str) -> str:
 
 
 LONGEST_PAGE_TEXT = 4000
-"""Characters of one text on a page."""
+"""Maximum characters of one text on a page."""
 SUIT_NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 _RED = frozenset((SUIT_GLYPHS["H"], SUIT_GLYPHS["D"]))
 _GLYPH = re.compile("[♠♥♦♣]")
@@ -82,7 +82,7 @@ _TAGS = {LABEL: "b", MARK: "strong", FAINT: "small"}
 
 
 def text_html(text: str) -> str:
-    """*text* between tags: nothing in it is obeyed, and every suit has its colour and its name."""
+    """*text* escaped for a place between tags, every suit coloured and named."""
     return _GLYPH.sub(_suit, escape(safe_line(text, LONGEST_PAGE_TEXT)))
 
 
@@ -92,7 +92,7 @@ def _suit(found: re.Match[str]) -> str:
 
 
 def styled_html(text: Text) -> str:
-    """*text* with what is bold, a mark or faint on the terminal so on the page."""
+    """*text* with the terminal's bold, marked and faint parts as HTML elements."""
     cuts = sorted({0, len(text.plain), *(at for span in text.spans for at in (span.start, span.end))})
     parts = []
     for start, end in pairwise(cuts):
@@ -108,7 +108,7 @@ def _tagged(part: str, styles: Iterable[str]) -> str:
 
 
 def paragraphs_html(parts: Iterable[RenderableType]) -> str:
-    """*parts* as paragraphs, and what has a label as a list of labels with what each says."""
+    """*parts* as paragraphs, labelled lines as a list of labels and texts."""
     html, rows = "", ""
     for part in _flat(parts):
         if isinstance(part, labelled_lines) and part.margin:
@@ -128,7 +128,7 @@ def _listed(rows: str) -> str:
 
 
 def _flat(parts: Iterable[RenderableType]) -> Iterator[RenderableType]:
-    """*parts* without what only holds them together, and without blank lines."""
+    """*parts* without groups around them and without blank lines."""
     for part in parts:
         if isinstance(part, Group):
             yield from _flat(part.renderables)

@@ -1,1 +1,1 @@
-"""A recorded deal as a page: the whole of it, and with scripts every moment of it, forwards and back."""
+"""The replay page: a recorded deal as a whole and, with scripts, at every moment."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def auction_and_play_html(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> str:
-    """The auction and the tricks, if there are any, and what was claimed."""
+    """The auction, the tricks and the claims as HTML, if any; *marks*: step index → ids of the findings to mark."""
     undone = taken_back_steps(report.steps)
     seats, lines = auction_calls(report.steps)
     html = ""
@@ -48,7 +48,7 @@ def auction_and_play_html(report: DealReport, marks: Mapping[int, tuple[int, ...
 
 class _Row(NamedTuple):
     moment: int
-    """The moment that brings the first of its cells."""
+    """The moment of the first of its cells."""
     cells: list[str]
 
 
@@ -74,7 +74,7 @@ def _cell(
 
 
 def _piece(one: CallMade | CardPlayed, undone: int | None, ids: Sequence[int]) -> str:
-    """A call or card from its moment on; the brackets around it from the moment when it was taken back."""
+    """A call or card, shown from its moment on; the brackets around it from the moment when it was taken back."""
     text = card_text(one.card) if isinstance(one, CardPlayed) else call_text(one.call)
     sign = ("+" if one.extra else "") + ("›" if one.is_lead else "") if isinstance(one, CardPlayed) else ""
     inside = f"{sign}{styled_html(text)}"
@@ -90,7 +90,7 @@ def _from(step: int, text: str) -> str:
 
 
 def _won(steps: Sequence[Step], trick: TrickRow) -> str:
-    """Who won it, from the moment on at which it is complete and stays so."""
+    """The winner of *trick*, shown from the moment at which it is complete for good."""
     if not trick.won:
         return ""
     moment = len(steps)
@@ -100,7 +100,7 @@ def _won(steps: Sequence[Step], trick: TrickRow) -> str:
 
 
 def event_list_html(report: DealReport, marks: Mapping[int, tuple[int, ...]], number: int) -> str:
-    """Every event in a line of its own, with the address of the moment after it on board *number* of the page."""
+    """A list of all events, each with the address of the moment after it on board *number* of the page."""
     items = "".join(
         _event(step, cells, marks, f"{number}/{at}")
         for at, (step, cells) in enumerate(zip(report.steps, step_cells(report, marks), strict=True), 1)
@@ -113,7 +113,7 @@ def _event(step: Step, cells: Sequence[Text], marks: Mapping[int, tuple[int, ...
     act = ""
     if isinstance(step.event, TableEvent):
         act = ' class="act"'
-        # Said in words: the line of the notation is not for everybody.
+        # In words: not every reader knows the notation.
         sign = f" {styled_html(ruling_mark(marks[step.index]))}" if step.index in marks else ""
         acted = claim_text(step)
         said = f"{' ' if acted or not who.plain else ', '}{text_html(acted or event_note(step.event))}{sign}"
@@ -127,7 +127,7 @@ def _event(step: Step, cells: Sequence[Text], marks: Mapping[int, tuple[int, ...
 
 
 def _after(rest: Sequence[Text]) -> Iterator[str]:
-    """Whose turn it is after an event, and what is in force."""
+    """The next player in turn, and the obligations in force."""
     *turn, bound = rest
     if turn and turn[0].plain:
         yield f' <span class="next">next: {text_html(turn[0].plain)}</span>'

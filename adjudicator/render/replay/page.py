@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 def replay_page(title: str, entries: Iterable[str], boards: Iterable[str]) -> Iterator[str]:
-    """The text of the page, part by part; *entries* are the lines of its list, which one board alone does without."""
+    """The text of the page, part by part; *entries* are the lines of its list, empty if there is one board only."""
     lines = list(entries)
     script = asset_text("replay", "replay.js")
     yield page_opening(title, page_style("replay", "replay.css"), script)
@@ -66,23 +66,23 @@ def replay_page(title: str, entries: Iterable[str], boards: Iterable[str]) -> It
 
 
 def moment_of_finding(found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> int:
-    """The first moment at which *found* is marked; the end where it is marked nowhere."""
+    """The first moment at which *found* is marked; the last moment if it is marked nowhere."""
     moments = (at + 1 for at, step in enumerate(report.steps) if found.id in marks.get(step.index, ()))
     return min(moments, default=len(report.steps))
 
 
 class ShownBoard(NamedTuple):
-    """One deal under one code, and what else is said of it."""
+    """One deal under one code, and further parts to show with it."""
 
     report: DealReport
     besides: Sequence[RenderableType] = ()
-    """Disputed facts and hints, as they are drawn."""
+    """Disputed facts and hints, as renderables."""
     beside: int | None = None
-    """The number of the board that shows several codes beside each other, where there is one."""
+    """The number of the board that compares several codes on this deal, if there is one."""
 
 
 def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase) -> str:
-    """The deal as the board with this *number* on the page."""
+    """The deal as board *number* of the page."""
     report = shown.report
     marks = finding_ids_by_step(report)
     name = f"{text_html(deal_title(report))} – {text_html(names.code(report.code))}"
@@ -114,7 +114,7 @@ def _beside(shown: ShownBoard) -> str:
 
 
 def board_entry(shown: ShownBoard, number: int, names: SlugTitles) -> str:
-    """A line of the list of boards."""
+    """The board's line in the list of boards."""
     source = shown.report.record.source.file
     where = " · ".join(filter(None, (names.code(shown.report.code), source)))
     fault = ' class="faulty"' if shown.report.findings else ""
@@ -127,7 +127,7 @@ def board_entry(shown: ShownBoard, number: int, names: SlugTitles) -> str:
 def _ruling(
     found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]], names: SlugTitles, laws: Rulebase
 ) -> str:
-    """What was irregular, from its moment on: what is read out of it, then the ruling in full."""
+    """A finding, shown from its moment on: the text read out, then the ruling in full."""
     moment = moment_of_finding(found, report, marks)
     aloud = "".join(f"<p>{text_html(line)}</p>" for line in _read_out(found, laws))
     said = f'<div class="said">{aloud}</div>\n' if aloud else ""
@@ -141,7 +141,7 @@ def _ruling(
 
 
 def _read_out(found: Finding, laws: Rulebase) -> Iterator[str]:
-    """What the director reads out, of the people and suits at this table."""
+    """The sentences read out, with the players and suits of this table."""
     suits = {
         suit for ruling in found.rulings for one in ruling.effects if isinstance(suit := one.params.get("suit"), str)
     }
@@ -151,7 +151,7 @@ def _read_out(found: Finding, laws: Rulebase) -> Iterator[str]:
 
 
 def codes_beside_html(found: DealDifferences, number: int, boards: Sequence[int], names: SlugTitles) -> str:
-    """*found* as a board with this *number*; *boards* are those of the same deal under each of the codes."""
+    """*found* as board *number*; *boards* are the numbers of the same deal's boards under each code."""
     points = "".join(_difference_between_codes_html(row, found, boards, names) for row in difference_rows(found, names))
     signs = "".join(f"<span>{text_html(one)}</span> " for one in sign_legend(found))
     return (
@@ -163,7 +163,7 @@ def codes_beside_html(found: DealDifferences, number: int, boards: Sequence[int]
 
 
 def codes_beside_entry(found: DealDifferences, number: int) -> str:
-    """A line of the list of boards."""
+    """The line of the comparison in the list of boards."""
     return (
         f'<li><a href="#{number}">{text_html(differences_heading(found))}</a> '
         f"<small>{text_html(differences_summary(found))}</small></li>\n"
@@ -173,7 +173,7 @@ def codes_beside_entry(found: DealDifferences, number: int) -> str:
 def _difference_between_codes_html(
     row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles
 ) -> str:
-    """What it is about, and what each code says of it."""
+    """One difference: its heading, and the text of each code."""
     said = zip(_names(row, found, boards, names), row.cells, strict=True)
     cells = "".join(f"<div><dt>{code}</dt><dd>{text_html(cell)}</dd></div>\n" for code, cell in said)
     head = f'<span class="sign">{text_html(SIGNS[row.differs])}</span> {text_html(row.head)}'
@@ -181,7 +181,7 @@ def _difference_between_codes_html(
 
 
 def _names(row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles) -> Iterator[str]:
-    """The codes, each with the way to the moment of the fault on its board where it finds one."""
+    """The names of the codes, each linked to the moment of the fault on its board if it finds one."""
     seen = row.found or (None,) * len(boards)
     for report, one, board in zip(found.reports, seen, boards, strict=True):
         name = text_html(names.code(report.code))

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 _Thing = TypeVar("_Thing")
 
 MomentSpans: TypeAlias = "list[tuple[int, int]]"
-"""First and last moment of each time that something is there."""
+"""(first moment, last moment) of each uninterrupted presence of a thing."""
 
 
 def presence_spans(moments: Sequence[Collection[_Thing]]) -> dict[_Thing, MomentSpans]:
-    """Everything that is there at any of the *moments*, in the order in which it comes, with the times it is there."""
+    """Each thing present at any of *moments* → its spans, in the order of first appearance."""
     found: dict[_Thing, MomentSpans] = {}
     for at, things in enumerate(moments):
         for one in things:
@@ -48,18 +48,18 @@ def spans_text(spans: MomentSpans) -> str:
 
 
 def is_there_at_first(spans: MomentSpans) -> bool:
-    """Whether it is there before anything has happened."""
+    """Whether the thing is present at moment 0."""
     return spans[0][0] == 0
 
 
 CardCopy: TypeAlias = tuple[str, int]
-"""A card, and which of its like in a game with several packs."""
+"""A card and the number of its copy, for games with several packs."""
 TableMoments: TypeAlias = "Sequence[TableState]"
-"""The table before the first event, and after each."""
+"""The states of the table: before the first event, and after each."""
 
 
 def table_html(record: Record, moments: TableMoments) -> str:
-    """Everybody at his place, what was played between them; where the seats are no compass, one after the other."""
+    """The players in their places, the played cards between them; one after the other if the seats are no compass."""
     game = moments[0].game
     around = set(game.seats) == set(SEAT_NAMES)
     given = any(hand for moment in moments for hand in moment.hands.values())
@@ -70,7 +70,7 @@ def table_html(record: Record, moments: TableMoments) -> str:
 
 
 def _seat(record: Record, moments: TableMoments, seat: Seat, given: bool) -> str:
-    """A player and his hand, where any hand is *given* at all."""
+    """A player and their hand, if any hand is *given* at all."""
     game = moments[0].game
     name = seat_name(seat)
     player = record.tag(name)
@@ -85,7 +85,7 @@ def _seat(record: Record, moments: TableMoments, seat: Seat, given: bool) -> str
 
 
 def _lines(moments: TableMoments, seat: Seat) -> Iterator[str]:
-    """The suits of a hand, each card with the times when it is held; of a game without tricks the hand as dealt."""
+    """The suits of a hand, each card with the spans in which it is held; in a game without tricks the hand as dealt."""
     game = moments[0].game
     held = [moment.hands.get(seat) for moment in (moments if game.tricks else moments[:1])]
     cards = presence_spans([[] if hand is None else list(_copies(hand)) for hand in held])
@@ -114,7 +114,7 @@ def _card(rank: str, spans: MomentSpans, game: Game) -> str:
 
 
 def _laid(moments: TableMoments, seat: Seat) -> str:
-    """What lies before a player: his card to the trick, while there is an auction what he called last."""
+    """The card before a player, to the current trick; during the auction their last call."""
     found = presence_spans([list(_before(moment, seat)) for moment in moments])
     return "".join(
         f'<span class="laid {escape(seat.lower())}" data-when="{spans_text(spans)}">'

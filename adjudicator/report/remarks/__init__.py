@@ -1,1 +1,1 @@
-"""What is said of a record besides its irregularities: what contradicts itself, cannot be, or does nothing."""
+"""Remarks on a record other than irregularities: contradictions, impossible cards, lines without effect."""

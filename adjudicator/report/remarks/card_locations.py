@@ -1,6 +1,6 @@
-"""The location of every card as a record goes on, and faults in the cards that each line names.
+"""The location of every card as a record goes on, and cards named where they cannot be.
 
-A card that nobody has seen may be anywhere; one whose copies are all elsewhere cannot come out of a hand.
+A card that nobody has seen may be anywhere; a card whose copies are all elsewhere cannot come out of a hand.
 """
 
 from __future__ import annotations
@@ -35,53 +35,53 @@ _LARGE_RANKS = ("11", "12", "13")
 
 
 def copies_in_largest_pack(game: Game, card: Card) -> int:
-    """How often the largest pack that *game* may be played with has *card*."""
+    """The number of copies of *card* in the largest pack that *game* may be played with."""
     times, larger = _largest_pack(game)
     return game.copies(card) * times or int(larger and card.rank in _LARGE_RANKS)
 
 
 @lru_cache(maxsize=512)
 def _largest_pack(game: Game) -> tuple[int, bool]:
-    """(how many times the pack of *game* the largest is that it may be played with, whether one has larger ranks)."""
+    """(copies of the pack of *game* in the largest pack allowed, whether an allowed pack has larger ranks)."""
     others = [int(size) for size in game.raw.get("other_packs", ()) if isinstance(size, int)]
     times = max([size // game.pack_size for size in others] + [1])
     return times, any(game.pack_size < size < 2 * game.pack_size for size in others)
 
 
 class CardLocations:
-    """The places of the cards while a record is followed."""
+    """The known locations of the cards at one point of a record."""
 
     def __init__(self, game: Game, hands: Mapping[Seat, Counter[Card] | None]) -> None:
         self.game = game
         self.hands: defaultdict[Seat, Place] = defaultdict(Counter)
         """The cards that each player is known to hold."""
         self.whole: set[Seat] = set()
-        """Who is known to hold nothing else."""
+        """The players whose hands are known in full."""
         for seat, hand in hands.items():
             if hand is not None:
                 self.hands[seat] = hand.copy()
                 self.whole.add(seat)
         self.table: Place = Counter()
-        """Cards that lie where they may be drawn or taken up again."""
+        """Cards on the table that may be drawn or taken up again."""
         self.out: Place = Counter()
-        """Cards that are played, melded or taken in for good, those of the tricks aside."""
+        """Cards played, melded or taken in for good, except those in ``tricks``."""
         self.tricks: Place = Counter()
-        """The cards of the tricks that lie before the players, where somebody keeps these; they stay there."""
+        """Cards of the tricks kept by the table state; they stay there."""
         self.shifts: list[tuple[Seat | None, list[Shift]]] = []
-        """What each line of the record has moved, and whose line it was."""
+        """For each line of the record its player and its moves, (card, source, target)."""
         self.stirred: set[Seat] = set()
-        """Whose known cards are others than somebody last told who knows the hands."""
+        """Players whose known cards have changed since they were last set from the table state."""
 
     def begin(self, seat: Seat | None) -> None:
-        """What is moved from now on is done by one line, of *seat*."""
+        """Begin a line of *seat*: the moves that follow belong to it."""
         self.shifts.append((seat, []))
 
     def lost_sight(self, seat: Seat) -> None:
-        """*seat* has got cards that nobody named."""
+        """Note that *seat* has received cards that are not named."""
         self.whole.discard(seat)
 
     def unnamed(self, seat: Seat) -> None:
-        """Cards that nobody named have left the hand of *seat*: it may hold any of those it had, or none."""
+        """Note that unnamed cards have left the hand of *seat*: none of its known cards is certain any more."""
         self.whole.discard(seat)
         self.hands[seat].clear()
         self.stirred.add(seat)
@@ -92,7 +92,7 @@ class CardLocations:
         return copies_in_largest_pack(self.game, card) > seen
 
     def gone(self, card: Card) -> int:
-        """How many of *card* are out of the play."""
+        """The number of copies of *card* out of play."""
         return self.out[card] + self.tricks[card]
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
@@ -100,11 +100,11 @@ class CardLocations:
         return self.hands[seat][card] > 0 or (seat not in self.whole and self.unseen(card))
 
     def holder(self, card: Card, besides: Seat | None = None) -> Seat | None:
-        """Who is known to hold *card*."""
+        """A player other than *besides* who is known to hold *card*; None if there is none."""
         return next((seat for seat, hand in self.hands.items() if hand[card] > 0 and seat != besides), None)
 
     def move(self, card: Card, source: Place | None, target: Place | None) -> None:
-        """*card* goes from one place to another; None: where nobody sees it."""
+        """Move *card* from *source* to *target*; None is a place that nobody sees."""
         if source is not None and source[card] > 0:
             source[card] -= 1
         if target is not None:
@@ -113,7 +113,7 @@ class CardLocations:
         self.shifts[-1][1].append((card, source, target))
 
     def take_back(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """The latest line of *seat* that moved cards, or the one that moved those named, is as if it had not been."""
+        """Undo the moves of *cards*, or of all cards if none are given, in the latest line of *seat* that has any."""
         own = self.hands[seat]
         for whose, moved in reversed(self.shifts):
             undone = [shift for shift in moved if not cards or shift[0] in cards]
@@ -124,18 +124,18 @@ class CardLocations:
                 if target is not None:
                     target[card] -= 1
                 if source is not None or target is not own:
-                    # What came out of his hand was there, whether or not anybody had known it.
+                    # A card from the player's own hand was there, known or not.
                     (own if source is None else source)[card] += 1
             return
 
 
 if TYPE_CHECKING:
     Slips: TypeAlias = Iterator[tuple[Card, str]]
-    """Cards, each with what is wrong with it."""
+    """Cards, each with the problem in words."""
 
 
 class CardFollower:
-    """A record followed line by line."""
+    """Follows a record line by line and reports cards named where they cannot be."""
 
     def __init__(self, record: Record, timeline: Timeline) -> None:
         game = timeline.game
@@ -151,12 +151,12 @@ class CardFollower:
         self.lines = {} if own is None else {**_COMMON, **own}
         self.movers = sort.movers(timeline)
         self.held: dict[Seat, tuple[frozenset[Card], int]] = {}
-        """What the table last knew of each hand: its cards, and how many it held in all."""
+        """The hand of each player in the last table state seen: (cards, their number)."""
         self.gone: tuple[tuple[Trick, ...], Counter[Card]] = (), Counter()
-        """The tricks that the table last knew, with their cards."""
+        """The tricks of the last table state seen, with their cards."""
 
     def follow(self, at: int, event: Event) -> Slips:
-        """What is wrong with the cards of the next event."""
+        """The problems with the cards of *event*, which has the index *at* (from 0)."""
         name = event.name if isinstance(event, TableEvent) else "card" if isinstance(event, Played) else ""
         seat, cards, words = event.seat or self.movers.get(at), *_told(event)
         if self.steps is not None:
@@ -164,7 +164,7 @@ class CardFollower:
             if step is None or name not in self.lines:
                 return
             seat = step.did.seat if isinstance(step.did, CardPlayed) else seat
-            # A card led while the auction runs lies open, and is not played.
+            # A card led during the auction lies open, and is not played.
             name = "expose" if name == "card" and step.did is None else name
             self._as_the_table_has_it(step.before)
         self.places.begin(seat)
@@ -176,13 +176,13 @@ class CardFollower:
             yield from does(self, seat, cards, words)
 
     def _as_the_table_has_it(self, state: TableState) -> None:
-        """In games of tricks the table knows the hands and the cards that lie there, whatever was taken back."""
+        """Take hands and played cards from the table state, which in games of tricks has them after any take-back."""
         places = self.places
         for seat, hand in state.hands.items():
             if hand is None:
                 places.whole.discard(seat)
                 continue
-            # From line to line most hands stay as they are.
+            # Most hands do not change from line to line.
             known, held = self.held.get(seat, (None, 0))
             if known is not hand:
                 held = hand_size(hand)
@@ -192,7 +192,7 @@ class CardFollower:
             (places.whole.add if held >= state.left[seat] else places.whole.discard)(seat)
         places.stirred.clear()
         if state.game.draw_after_trick and not state.stock:
-            # The card turned up is the last that is drawn.
+            # The turned card is drawn last.
             places.table.clear()
         places.tricks, places.out = self._in_tricks(state.tricks), Counter()
         for played in (*(state.current.cards if state.current else ()), *((state.early,) if state.early else ())):
@@ -200,7 +200,7 @@ class CardFollower:
                 places.out[played.card] += 1
 
     def _in_tricks(self, tricks: tuple[Trick, ...]) -> Counter[Card]:
-        """The cards of *tricks*, which most often are those that were there before and one more."""
+        """The cards of *tricks*, counted on from the tricks of the last call."""
         before, cards = self.gone
         if tricks[: len(before)] != before:
             before, cards = (), Counter()
@@ -214,7 +214,7 @@ class CardFollower:
     # ------------------------------------------------------------------ what lines do with cards
 
     def leave(self, seat: Seat | None, card: Card, target: Place) -> Slips:
-        """*card* goes from the hand of *seat* to *target*."""
+        """Move *card* from the hand of *seat* to *target*; report it if it cannot be there."""
         places = self.places
         if seat is None:
             holder = places.holder(card)
@@ -222,29 +222,29 @@ class CardFollower:
             return
         source = places.hands[seat] if places.hands[seat][card] else None
         if source is None and self.steps is not None and seat not in places.whole and places.table[card]:
-            # That he took up the card turned, or what was put away, nobody need have written down.
+            # Taking up the turned card, or cards put away, need not have been recorded.
             source = places.table
         elif not places.may_hold(seat, card):
             yield card, f"{seat} does not hold {card}: {self.where(card, seat)}"
         places.move(card, source, target)
 
     def enter(self, seat: Seat, card: Card, words: Sequence[str]) -> Slips:
-        """*card* comes to the hand of *seat*, from the table or from where nobody has seen it.
+        """Move *card* to the hand of *seat*, from the table or from where nobody has seen it.
 
-        Written as one of the stock it is another than the one like it on the pile, if the pack has so many.
+        Recorded as from the stock, the card is another copy than the one on the pile, if the pack has so many.
         """
         places = self.places
         own = places.hands[seat]
         lies = places.table[card] > 0 and not ("stock" in words and places.unseen(card))
         if not lies and not places.unseen(card):
             if own[card]:
-                # The hand is written down as it was afterwards.
+                # The hand is recorded as it was afterwards.
                 return
             yield card, f"{card} cannot come to {seat}: {self.where(card)}"
         places.move(card, places.table if lies else None, own)
 
     def where(self, card: Card, besides: Seat | None = None) -> str:
-        """Where *card* is, in words."""
+        """The place of *card* in words, to complete a complaint; *besides*: the player who does not hold it."""
         places = self.places
         if holder := places.holder(card, besides):
             return f"{holder} does" if besides else f"{holder} holds it"
@@ -253,24 +253,24 @@ class CardFollower:
         return "it lies on the table" if places.table[card] else "nobody does"
 
     def plays(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
-        """Cards are played for good."""
+        """Play *cards* for good."""
         for card in cards:
             yield from self.leave(seat, card, self.places.out)
 
     def lays(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
-        """Cards are put where they may be taken up again, or put away unseen."""
+        """Put *cards* where they may be taken up again, or put cards away unseen."""
         if not cards and seat and (words or self.steps is None):
             self.places.unnamed(seat)
         for card in cards:
             yield from self.leave(seat, card, self.places.table)
 
     def gives(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
-        """Cards go from one hand to another."""
+        """Move *cards* to the hand of another player, the first of *words*."""
         for card in cards if words else ():
             yield from self.leave(seat, card, self.places.hands[words[0]])
 
     def draws(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
-        """Cards are drawn or taken up; of several cards of a pile the lowest is named."""
+        """Draw or take up *cards*; of several cards of a pile only the lowest is named."""
         if seat is None:
             return
         for card in cards:
@@ -278,11 +278,11 @@ class CardFollower:
         if not cards or "pile" in words:
             self.places.lost_sight(seat)
         if "pile" in words:
-            # How much of the pile comes with it is for who follows the game.
+            # The timeline of the game knows how much of the pile comes with the card.
             self.places.table.clear()
 
     def turns(self, _seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
-        """A card is turned up: one of the dealer's own in some games, else one that nobody holds."""
+        """Turn *cards* up: the dealer's own in some games, else cards that nobody holds."""
         places = self.places
         for card in cards:
             if places.game.raw.get("turned_card", {}).get("of") == "dealer":
@@ -293,16 +293,16 @@ class CardFollower:
                 places.move(card, None, places.table)
 
     def turns_over(self, _seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
-        """A card of a pack that is turned card by card: none comes oftener than the pack has it."""
+        """Turn *cards* of a pack that is turned card by card; none comes more often than the pack has it."""
         for card in cards:
             if self.places.table[card] >= self.places.game.copies(card):
                 yield card, f"{card} cannot be turned: it was turned before"
             self.places.table[card] += 1
 
     def shows(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
-        """Cards are shown, and stay in the hand; a card that is only named shows nothing.
+        """Show *cards*, which stay in the hand; cards that are only named show nothing.
 
-        A card that nobody is known to hold may have been one of the widow or the stock.
+        A card that nobody is known to hold may have been in the widow or the stock.
         """
         if seat is None or "named" in words:
             return
@@ -315,7 +315,7 @@ class CardFollower:
                 self.places.move(card, None, self.places.hands[seat])
 
     def melds(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
-        """Cards are melded: that on top of the pile perhaps before it is taken, those of a meld where it may change."""
+        """Meld *cards*; a card not held may be the top of the pile, or one of a meld that may be rearranged."""
         for card in cards:
             held = seat is not None and self.places.hands[seat][card] > 0
             if not held and self.places.table[card]:
@@ -324,7 +324,7 @@ class CardFollower:
                 yield from self.leave(seat, card, self.places.out)
 
     def trades(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
-        """A joker of a meld is taken for the card that it stands for; without cards a packet is taken up."""
+        """Exchange a joker of a meld for the card that it stands for; without cards, take up a packet."""
         if seat is None:
             return
         if len(cards) < len((JOKER, "card")):
@@ -334,7 +334,7 @@ class CardFollower:
             self.places.move(JOKER, self.places.out, self.places.hands[seat])
 
     def takes_in(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
-        """A card from the hand, the others from the table. Which of them go to a pile the turn decides."""
+        """Take in the first of *cards* from the hand, others from the table; the turn decides which go to a pile."""
         yield from self.lays(seat, cards[:1], ())
         for card in cards[1:]:
             if not self.places.table[card]:
@@ -343,7 +343,7 @@ class CardFollower:
                 self.places.move(card, None, self.places.table)
 
     def dealt_open(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
-        """A card is dealt face up, which the hand as it is written down may hold already."""
+        """Deal *cards* face up; the hand as recorded may hold them already."""
         for card in cards:
             if seat and not self.places.hands[seat][card]:
                 yield from self.draws(seat, (card,), words)
@@ -377,4 +377,4 @@ _HANDLING: Mapping[str, Line] = {
     "dealt_open": CardFollower.dealt_open,
     "turned_over": CardFollower.turns_over,
 }
-"""What a line of a sort may do with the cards that it names (``Sort.lines``)."""
+"""Card actions of a game type's own lines, by the name that ``GameType.lines`` gives them."""

@@ -1,7 +1,7 @@
 """Remarks on cards that cannot be where a record has them, or are taken back or taken up without a reason.
 
-The first are not held, not in the pack, or of a dead hand; for the others see 47F2 and 50A. Such a line is a slip
-of the writer, or a fault that no law is asked about yet.
+An impossible card is not held, not in the pack, or of a dead hand; for take-backs and pick-ups see 47F2 and 50A. Such a
+line is a slip of the writer, or a fault that no law is asked about yet.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 CARD_HANDLING_LINES = frozenset(("discard", "give", "draw", "take", "turned", "upcard", "expose"))
-"""Lines that do something with cards in every game, whether or not they name them."""
+"""Lines that act on cards in every game, with or without naming them."""
 
 
 def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregularity] = ()) -> Iterator[Problem]:
-    """A sentence for each card that cannot be where the record has it, those aside that *faults* are about already."""
+    """A remark for each card that cannot be where *record* has it, unless *faults* has an incorrect pack for it."""
     packs = {(fault.step, fault.card) for fault in faults if fault.kind == "incorrect-pack"}
     slips = list(_slips(record, timeline))
     told = {slip[:2] for slip in slips}
@@ -43,13 +43,13 @@ def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregul
 
 
 def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
-    """The same where a discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
+    """Like `_slips`, in games whose discard pile is taken up whole: the locations of all cards are followed."""
     for at, seat, card in game_type_of(timeline.game.raw).strange(timeline):
         yield at, card, f"{seat} does not hold {card}, as far as the record tells"
 
 
 def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
-    """(event, card, what is wrong), in order."""
+    """(event index, card, the problem), in order."""
     game, events = timeline.game, record.events
     follower: CardFollower | None = None
     doubtful = (step.event_index for step in irregular_steps(timeline) if not _is_sound(step))
@@ -59,9 +59,9 @@ def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]
             continue
         cards = (event.card,) if isinstance(event, Played) else event.cards
         if game.tricks and isinstance(event, TableEvent) and not cards and event.name not in CARD_HANDLING_LINES:
-            # Talk; and what goes back the table of a game of tricks knows itself.
+            # Talk, and take-backs, which the table state of a game of tricks handles itself.
             continue
-        # In most records there is nothing to doubt.
+        # imported here: most records raise no doubt
         from adjudicator.report.remarks.card_locations import CardFollower, copies_in_largest_pack
 
         follower = follower or CardFollower(record, timeline)
@@ -77,7 +77,7 @@ def _was_dealt(record: Record, card: Card) -> bool:
 
 
 def _is_sound(step: Step) -> bool:
-    """Whether the event is a card that its hand is known to hold: so are nearly all."""
+    """Whether the event is a card that its hand is known to hold, as nearly all are."""
     played = step.did
     if not isinstance(played, CardPlayed):
         return False
@@ -90,7 +90,7 @@ def _named(card: Card) -> str:
 
 
 def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
-    """A sentence for each card that goes back when nothing irregular has been found in its trick or just before it."""
+    """A remark for each card taken back with nothing irregular in its trick or in the one before."""
     undone = [step for step in timeline.steps if isinstance(step.undid, CardPlayed)] if timeline.withdrawn else []
     for step in undone:
         played = step.undid
@@ -106,8 +106,7 @@ def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[
 
 
 def penalty_cards_taken_up(record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Problem]:
-    """A sentence for each penalty card that its owner picks up of their own accord: a right that was used would have
-    freed it before."""
+    """A remark for each penalty card that its owner picks up without a ruling: a right in use frees it before."""
     for step, event in timeline.acts:
         if event.name != "pickup" or record.ruled(step.event_index):
             continue
@@ -125,7 +124,7 @@ def _all_known(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def cards_of_dead_hands(timeline: Timeline) -> Iterator[Problem]:
-    """A sentence for each dead hand of which cards are recorded afterwards."""
+    """A remark for each dead hand with cards recorded afterwards."""
     for seat in timeline.end.dead:
         own = [
             event

@@ -1,6 +1,6 @@
 """Remarks on lines of a record without effect: they refer to nothing there, or mean nothing in this game.
 
-Such a line is reported where it stands, and nothing is guessed in its place.
+Such a line is reported where it stands; its meaning is not guessed.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _TABLE = frozenset(
         *("quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
     )
 )
-"""What may happen at any table."""
+"""Lines that may occur at any table."""
 _DROPS = ("drop_outs", "dead_hands")
-"""Keys of games of tricks at which a hand may be out of the deal."""
+"""Keys of games of tricks under which a hand may be out of the deal."""
 _EXCHANGE = ("widow", "turned_card", "draw_to", "exchange_when", "draw_after_trick", "draw_tricks", "melding")
 _NEEDS: Mapping[str, tuple[str, ...]] = {
     "take": _EXCHANGE,
@@ -52,15 +52,15 @@ _NEEDS: Mapping[str, tuple[str, ...]] = {
     "designate": ("dummy",),
     "suit": ("jokers",),
 }
-"""Lines of games of tricks → keys of a ``[game]`` section, one of which must be there for them to mean anything."""
+"""Line of a game of tricks → keys of a ``[game]`` section; without any of them it means nothing."""
 _BROUGHT = frozenset(("draw", "give", "turned", "upcard", "out"))
-"""Lines of games of tricks that mean something where the game lists them among its own."""
+"""Lines of games of tricks that mean something only if the game lists them among its own."""
 
 
 def lines_without_effect(
     record: Record, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[ActiveObligation]
 ) -> Iterator[Problem]:
-    """A sentence for each line of *record* that has no effect."""
+    """A remark for each line of *record* that has no effect."""
     game = timeline.game
     known = _known(game)
     in_vain = game_type_of(game.raw).in_vain(timeline)
@@ -72,24 +72,24 @@ def lines_without_effect(
         if not isinstance(step.event, TableEvent):
             call = step.event.call if isinstance(step.event, Called) and game.tricks else ""
             if call and not foreign and is_call_of_other_games(game.raw, call):
-                # The auction of another game is told of once.
+                # Calls of another game are remarked on once.
                 foreign = call
                 said = f"'{call}' is nothing in this game: {expected_tokens(game.raw)}"
             elif call and step.index not in at_fault and _in_vain(step):
                 said = f"'{'pass' if call == PASS else call}' comes when nobody calls any more"
             elif isinstance(step.did, CardPlayed) and step.before.stage == "over" and step.index not in at_fault:
-                # Once is enough of a whole trick.
+                # One remark is enough for a whole trick.
                 said = "" if beyond else f"{step.did.card or 'a card'} comes when nobody plays any more"
                 beyond = True
             elif game.tricks and step.undid is None:
-                # What was called and played the table itself keeps.
+                # The table state keeps calls and cards itself.
                 continue
         else:
             name = step.event.name
             said = f"'!{name}' is nothing in this game" if known and name not in known else ""
             said = said or follower.idle(step, step.event) or in_vain.get(step.index, "")
         if not (ruled := record.ruled(step.event_index)):
-            # What a ruling orders is done at the table; a line of the table that says it as well has its meaning.
+            # Lines that carry out a ruling are not followed: a player's line to the same effect keeps its meaning.
             follower.follow(step)
         if said and not ruled:
             place = record.events[step.event_index].place
@@ -97,13 +97,13 @@ def lines_without_effect(
 
 
 def _in_vain(step: Step) -> bool:
-    """Whether *step* is a call amid the play: before the first card a word may still announce or double."""
+    """Whether *step* is a call after the first card, before which a word may still announce or double."""
     return isinstance(step.did, CallMade) and step.did.late and bool(step.before.current or step.before.tricks)
 
 
 @lru_cache(maxsize=512)
 def _known(game: Game) -> frozenset[str]:
-    """The lines that mean something in *game*; none where nothing tells."""
+    """The lines that mean something in *game*; empty if its type is not followed."""
     sort = game_type_of(game.raw)
     if sort is UNFOLLOWED_TYPE:
         return frozenset()
@@ -115,14 +115,14 @@ def _known(game: Game) -> frozenset[str]:
     if game.tricks:
         lacking |= _BROUGHT.difference(lines_of_game(game.raw, sort.manner))
     else:
-        # What is claimed and conceded is tricks, or a game that is played for them.
+        # Only tricks are claimed and conceded, unless the game's own notation says otherwise.
         lacking |= {"claim", "concede"}.difference(sort.manner.events)
     drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()
     return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *lines_by_key(game.raw), *drops))) - lacking
 
 
 class _EffectFollower:
-    """What a line may refer to, while the record is gone through."""
+    """The facts of a record so far that a line may refer to."""
 
     def __init__(self, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[ActiveObligation]) -> None:
         self.game, self.sort = timeline.game, game_type_of(timeline.game.raw)
@@ -133,11 +133,11 @@ class _EffectFollower:
         """Cards seen of a hand without being played."""
         self.hands_shown: set[Seat | None] = set()
         self.acts: dict[int, StandingAct] = {}
-        """What was done and stands, in games whose table does not keep it."""
+        """Acts that stand, in games whose table state does not keep them."""
         self.told: set[str] = set()
 
     def follow(self, step: Step) -> None:
-        """*step* has happened."""
+        """Take *step* into account."""
         event = step.event
         if isinstance(step.undid, CardPlayed) and step.undid.card:
             self.open.add((step.undid.seat, step.undid.card))
@@ -158,7 +158,7 @@ class _EffectFollower:
             self.acts[step.event_index] = StandingAct(step.event_index, event.seat, (card,) if card else ())
 
     def idle(self, step: Step, event: TableEvent) -> str:
-        """Why *event* refers to nothing; empty where it does, or may."""
+        """The reason why *event* refers to nothing; empty if it does or may refer to something."""
         who = event.seat or "nobody"
         match event.name:
             case "accept" | "refuse" if not self._may_answer(step, event):
@@ -186,22 +186,24 @@ class _EffectFollower:
         return ""
 
     def _may_answer(self, step: Step, event: TableEvent) -> bool:
-        """Whether the other side has done something irregular before, or a card is on offer."""
+        """Whether the other side has committed an irregularity before, or a card is on offer."""
         if is_answer_by_dummy(step) and (event.name == "accept" or self.game.raw.get("dummy_limits")):
-            # Elsewhere he has objected.
+            # Elsewhere dummy's answer counts as an objection.
             return False
         upcard = "upcard" in self.sort.manner.events
         offers = "upcard" in self.told and event.name == "refuse" if upcard else bool(self.game.raw.get("turned_card"))
         before = [fault for fault in self.faults if fault.step < step.index]
         side = self.game.side(event.seat) if event.seat in self.game.around else None
-        # What is on offer he may take; of what he or his side did wrong only the others say anything.
+        # A card on offer may be taken by the player; a fault is answered only by the other side.
         return offers or any(
             fault.offender is None or side is None or self.game.side(fault.offender) != side for fault in before
         )
 
     def _not_his_to_name(self, step: Step, event: TableEvent) -> bool:
-        """Whether another than declarer names a card of dummy's; once declarer has left it open, the opponents may, and
-        dummy never (46B5)."""
+        """Whether dummy's card is designated by somebody without that right.
+
+        Declarer designates; once declarer has left it open, the opponents may, and dummy never (46B5).
+        """
         declarer = step.before.declarer
         if event.name == "elect":
             return is_answer_by_dummy(step) and event.words[:1] == ("designate",)
@@ -225,7 +227,7 @@ class _EffectFollower:
                 self.acts[act.event_index] = act._replace(cards=left)
 
     def _takes(self, event: TableEvent) -> str:
-        """At rummy a joker is taken for the card that it stands for, or a packet is taken up."""
+        """The complaint about a ``take`` at rummy that neither exchanges a joker nor takes up a packet; else empty."""
         rules, seat = self.game.raw, event.seat
         if event.cards[:1] == (JOKER,) and len(event.cards) > 1 and rules.get("joker_trade"):
             return ""
@@ -236,7 +238,7 @@ class _EffectFollower:
 
 
 def calls_made_twice(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
-    """That a second call of a player whose first was complained of is read as one more, unless he takes that back."""
+    """A remark for each repeated call after attention to the first: one more call unless that is withdrawn."""
     at_fault = {fault.step for fault in faults}
     for earlier, later in _pairs(timeline):
         between = timeline.steps[earlier.step + 1 : later.step]
@@ -251,6 +253,6 @@ def calls_made_twice(record: Record, timeline: Timeline, faults: Sequence[Irregu
 
 
 def _pairs(timeline: Timeline) -> Iterator[tuple[CallMade, CallMade]]:
-    """Each call with the next one, where both are of one player."""
+    """Each call and the next one, if both are by one player."""
     calls = timeline.calls
     return (pair for pair in pairwise(calls) if pair[0].seat == pair[1].seat)

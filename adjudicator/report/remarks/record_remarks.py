@@ -1,4 +1,4 @@
-"""All remarks on a record besides its irregularities, and the remark on rulings that undo each other."""
+"""All remarks on a record other than irregularities, and the remark on rulings that undo each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def record_remarks(
     record: Record, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[ActiveObligation]
 ) -> Iterator[Problem]:
-    """A sentence for each tag, card and line that is odd, each sort in the order of the record."""
+    """A remark for each odd tag, card and line, each group in the order of the record."""
     yield from tag_contradictions(record, timeline)
     if not faults and not record.problems:
         yield from score_tag_remarks(record, timeline)
@@ -42,7 +42,7 @@ def record_remarks(
 def unsettled_rulings_remark(
     record: Record, before: Sequence[ActiveObligation], after: Sequence[ActiveObligation], findings: Sequence[Finding]
 ) -> Problem:
-    """That the rulings bind something else in every round: in the last one *after*, in the one before it *before*."""
+    """The remark that rulings do not settle; *before* and *after* are the obligations of the last two rounds."""
     changing = [one for one in before if one not in after] + [one for one in after if one not in before]
     numbers = {one.finding for one in changing}
     named = [found for found in findings if found.id in numbers] or list(findings)

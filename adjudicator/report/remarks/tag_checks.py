@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) -> Iterator[Problem]:
-    """A sentence for each tag that says otherwise than the auction, or names what there is not.
+    """A remark for each tag that contradicts the auction or names something that does not exist.
 
-    *agreed*: whether what the tags say of contract and declarer is known to be what the auction made of them.
+    *agreed*: contract and declarer tags are known to match the auction, and are not compared.
     """
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
@@ -31,7 +31,7 @@ def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = Fal
     yield from map(Problem, game_type_of(timeline.game.raw).doubts(timeline))
     if "settlement" in timeline.game.raw:
         from adjudicator.scoring.deal_settlement import (
-            unreadable_settlement_tags as untold,  # bridge and whist do without
+            unreadable_settlement_tags as untold,  # not needed for bridge and whist
         )
 
         yield from map(Problem, untold(record, timeline))
@@ -59,7 +59,7 @@ def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = Fal
 
 
 def score_tag_remarks(record: Record, timeline: Timeline) -> Iterator[Problem]:
-    """A sentence where the score that a file gives is not that of the deal, on which nothing was irregular."""
+    """A remark if the score tag is not the score of the deal, which must be free of irregularities."""
     if record.tag("Score") and (said := score_tag_contradiction(record, timeline)):
         yield Problem(said)
 
