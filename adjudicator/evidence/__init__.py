@@ -1,1 +1,2 @@
-"""What a timeline proves: when attention was drawn, what became of an action, what was left undone."""
+"""Evidence in a timeline: attention drawn, responses to irregular actions, claims, establishment of revokes, tricks
+won."""

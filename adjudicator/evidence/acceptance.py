@@ -1,4 +1,4 @@
-"""The fate of an irregular action: accepted, refused or taken back by the other side, or still open."""
+"""Acceptance of an irregular action: accepted, refused or withdrawn, or still open."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def acceptance_status(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
-    """``accepted`` when *next_hand* acted next over it (or it was accepted in words, or by laying down the hand),
-    ``corrected`` when it was taken back, else ``open``."""
+    """``accepted`` if *next_hand* acted next over the action *did* (or it was accepted in words, or by laying down the
+    hand), ``corrected`` if it was withdrawn, else ``open``."""
     if did.step in timeline.withdrawn:
         return "corrected"
     recounts = timeline.game.raw.get("recounting_options", ())
@@ -31,10 +31,10 @@ def acceptance_status(timeline: Timeline, did: CallMade | CardPlayed, next_hand:
             return "accepted"
         match step.event:
             case TableEvent(name="refuse"):
-                # Whoever has refused it may still say, before anything is done, that he accepts it after all.
+                # A player who has refused it may still accept it before anything else is done.
                 objected = True
             case TableEvent(name="elect", seat=str(), words=(option, *_)) if option in recounts:
-                # Who has the call count as something else has not accepted it as it was made (AT-50).
+                # A player who has the call count as something else has not accepted it as made (AT-50).
                 return "open"
         if step.did is not None:
             if not timeline.stands(step.index) and isinstance(step.did, CardPlayed):
@@ -46,14 +46,15 @@ def acceptance_status(timeline: Timeline, did: CallMade | CardPlayed, next_hand:
 
 
 def was_refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
-    """Whether an opponent refused the action, or drew attention to it, before anybody acted over it (CB-41, CB-68)."""
+    """Whether an opponent refused the action *did*, or drew attention to it, before anybody acted over it (CB-41,
+    CB-68)."""
     for step in timeline.steps[did.step + 1 :]:
         if speaker_has_no_say(step, did):
             continue
         if is_acceptance(step.event) and not is_answer_by_dummy(step):
             return False
         match step.event:
-            # Who takes what the law offers against an action has not accepted it.
+            # A player who takes what the law offers against an action has not accepted it.
             case TableEvent(name="refuse") | TableEvent(name="attention" | "demand" | "elect", seat=str()):
                 return True
         if step.did is not None:
@@ -62,10 +63,10 @@ def was_refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
 
 
 def rightful_lead_was_made(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
-    """Whether the card over a lead out of turn was led by the hand whose lead it was, and not played to the wrong one:
-    it is of another suit than that hand could follow, whoever plays next follows it, and nobody the other.
+    """Whether the rightful leader's card over the lead *did* out of turn was a lead of its own: its suit differs
+    although the hand could follow, the next players follow that suit, and nobody follows the wrong lead.
 
-    None as long as nobody has played to either, nor said that the wrong one is accepted.
+    None while nobody has played to either lead or said that the wrong one is accepted.
     """
     if not isinstance(did, CardPlayed) or not did.is_lead or did.seat == did.turn or did.suit is None:
         return False
@@ -73,10 +74,10 @@ def rightful_lead_was_made(timeline: Timeline, did: CallMade | CardPlayed) -> bo
     cards = [step.did for step in since if isinstance(step.did, CardPlayed) and step.did.trick == did.trick]
     if not cards or cards[0].seat != did.turn or not timeline.stands(cards[0].step):
         return False
-    # Once the wrong lead has gone back, what was put on it is a lead.
+    # Once the wrong lead is withdrawn, the card played over it is a lead.
     if not cards[0].is_lead and broken_duty(timeline, cards[0]) != "follow":
         return False
-    # What the wrong leader himself plays to the right lead tells nothing.
+    # Later cards of the wrong leader to the right lead prove nothing.
     others = (card for card in cards if card.seat != did.seat and timeline.stands(card.step))
     suits = [suit_of_played_card(timeline, card) for card in others]
     if suits[0] is None or did.suit in suits:
@@ -87,8 +88,8 @@ def rightful_lead_was_made(timeline: Timeline, did: CallMade | CardPlayed) -> bo
 
 
 def rightful_lead_was_played_out(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
-    """Whether a lead out of turn was led over (``rightful_lead_was_made``) and the trick was played out before
-    anybody took it back: whoever takes something back only then is not speaking of that card."""
+    """Whether a lead out of turn was led over (``rightful_lead_was_made``) and the trick was played out before any
+    withdrawal: a later withdrawal does not refer to that card."""
     if not rightful_lead_was_made(timeline, did):
         return False
     back = timeline.withdrawn.get(did.step)
@@ -98,8 +99,7 @@ def rightful_lead_was_played_out(timeline: Timeline, did: CallMade | CardPlayed)
 
 
 def speaker_has_no_say(step: Step, did: CallMade | CardPlayed) -> bool:
-    """Whether what is said at *step* is said by the side that *did* it, or by nobody who plays: none of them accepts or
-    refuses it."""
+    """Whether the speaker at *step* has no say on the action *did*: a player of the offending side, or a non-player."""
     event, game = step.event, step.before.game
     if not isinstance(event, TableEvent) or event.seat is None or step.did is not None:
         return False

@@ -1,7 +1,6 @@
-"""Attention drawn to an irregularity: which lines draw it, when it was drawn to an action, and complaints.
+"""Attention drawn to an irregularity: the lines that draw it, the step at which it was drawn, and complaints.
 
-A silent record proves only together with a complaint, or with the same act told later, that something was left
-undone.
+Silence of the record alone does not prove an omission; a complaint, or the same act recorded later, does.
 """
 
 from __future__ import annotations
@@ -19,34 +18,34 @@ if TYPE_CHECKING:
 
 
 ACCEPT = "accept"
-"""The line, the effect and the option by which an action stands as it was made."""
+"""The line, the effect and the option for letting an action stand as made."""
 REFUSE = "refuse"
-"""The line by which an action does not stand."""
+"""The line for refusing an action."""
 LINES_BEFORE_RULING = ATTENTION | {REFUSE, ACCEPT, "elect", "fact", "answer"}
-"""Lines by which a table comes to a ruling."""
+"""Lines that occur at the table between an irregularity and its ruling."""
 _LINES_ABOUT_ACTION = ("withdraw", "accept", "refuse", "elect", "pickup")
-"""What is done about an action once somebody has spoken of it."""
+"""Lines about an action after somebody has spoken of it."""
 _LINES_OF_OTHER_MATTERS = ("expose", "looked", "remark")
 
 
 def attention_lines(raw: Mapping[str, object], words: frozenset[str] = ATTENTION) -> frozenset[str]:
-    """Those of *words* that are said of an irregularity in the game of the section *raw*: where a player may be forced
-    to take a card, who demands that makes a move."""
+    """The lines of *words* that refer to an irregularity in the game of the section *raw*. Where a player may be forced
+    to take a card, a ``demand`` is a move of the game."""
     return words - {"demand"} if raw.get("force") else words
 
 
 def is_acceptance(event: Event) -> bool:
-    """Whether somebody accepts with it what an opponent did."""
+    """Whether *event* accepts an action of an opponent."""
     return isinstance(event, TableEvent) and (
         event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,))
     )
 
 
 def step_of_attention(timeline: Timeline, step: int) -> int | None:
-    """The step at which attention was first drawn to the action of *step*; None where nothing in the record does.
+    """The step at which attention was first drawn to the action of *step*; None if the record shows none.
 
-    Who speaks means the irregularity just before. So what is said right after an exposed card, or is followed by the
-    withdrawal or acceptance of another action only, was said of that and not of an older fault.
+    Words refer to the irregularity just before them: right after an exposed card, or before another action is withdrawn
+    or accepted, they refer to that and not to an older fault.
     """
     words = attention_lines(timeline.game.raw)
     for later in timeline.steps[step + 1 :]:
@@ -71,14 +70,15 @@ def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
         if timeline.withdrawn.get(step) == after.index:
             return False
         answered = answered or (_line_name(after) in _LINES_ABOUT_ACTION and not _is_late_choice(timeline, said, after))
-    # A revoke and the like is not answered at once: what was, was the latest action.
+    # Attention to a revoke and the like often comes late; attention that is answered at once refers to the latest
+    # action.
     latest = max((one.index for one in timeline.steps[: said.index] if one.did is not None), default=step)
     return answered and latest != step
 
 
 def _is_late_choice(timeline: Timeline, said: Step, after: Step) -> bool:
-    """Whether the choice made at *after* was due since a card was taken back that others have been played over: who
-    spoke before it was made meant something else."""
+    """Whether the choice made at *after* was due since a card was withdrawn that others have been played over; words
+    before it refer to that card."""
     played_over = False
     for before in reversed(timeline.steps[: said.index]):
         if _line_name(before) in ("elect", "withdraw"):
@@ -92,7 +92,7 @@ def _line_name(step: Step) -> str:
 
 
 def is_complaint_made(timeline: Timeline, since: int) -> bool:
-    """Whether somebody draws attention after the step *since* and before anybody calls or plays."""
+    """Whether somebody draws attention after the step *since* and before the next call or card."""
     for step in timeline.steps[since + 1 :]:
         if step.did is not None:
             return False

@@ -1,8 +1,8 @@
-"""Responses to an irregular call before it was ruled on: called over, accepted or refused, taken back and
+"""Responses to an irregular call before it was ruled on: called over, accepted or refused, withdrawn and
 replaced.
 
 The ruling is taken to come with the first ``!director`` or ``!refuse`` after the call, or with its withdrawal.
-Attention drawn to it takes no right away yet (Laws 9 and 11).
+Attention alone forfeits no right (Laws 9 and 11).
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ def _lho_of_caller(timeline: Timeline, made: CallMade) -> Seat:
 
 
 def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts", "refuses"] | None:
-    """``called``, ``accepts`` or ``refuses``: what the player on the caller's left did; None where nothing tells.
+    """Response of the player on the left of the caller: ``called``, ``accepts`` or ``refuses``; None if the record
+    shows none.
 
-    A call taken back with no director there leaves him his choice (27C): then only his word tells. One taken back
-    when the director has come was refused.
+    A call withdrawn with no director at the table leaves that player the choice (27C): then only words count. A call
+    withdrawn after the director's arrival was refused.
     """
     left, director, alone = _lho_of_caller(timeline, made), False, False
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[made.step + 1 :]:
         said = _answer_in_words(step, left)
         if said:
-            # Over a second insufficient bid his yes may be meant for that one (27B4) or for the first (27C).
+            # Over a second insufficient bid, acceptance may refer to that one (27B4) or to the first (27C).
             return (
                 None
                 if alone and said == "accepts" and _replacement_insufficient_too(timeline, made, step.index)
@@ -50,10 +51,10 @@ def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts
             alone = True
         did = step.did
         if isinstance(did, CallMade) and did.seat == left:
-            # Once the call has been taken back nobody can tell from his call which of the two he called over.
+            # Once the call is withdrawn, a call over it no longer shows which of the two it was made over.
             return None if alone or _withdrawn_together(timeline, did, gone) else "called"
         if isinstance(did, CallMade) and did.seat != made.seat and (step.index != gone or director):
-            # Somebody else went on as if the matter were settled; partner, in his own turn, settles nothing.
+            # Somebody else went on as if the matter were settled; partner's call in turn settles nothing.
             return "refuses" if director and not timeline.stands(made.step) else None
     return None
 
@@ -68,7 +69,7 @@ def _answer_in_words(step: Step, left: Seat) -> Literal["accepts", "refuses"] | 
 
 
 def _replacement_insufficient_too(timeline: Timeline, made: CallMade, by: int) -> bool:
-    """Whether a bid that was put in the place of *made* before the step *by* does not outrank the last bid either."""
+    """Whether a bid substituted for *made* before the step *by* is not above the last bid either."""
     new, last = replacement_call(timeline, made), timeline.steps[made.step].before.auction.last_bid
     rank, over = bid_rank(new.call) if new and new.step < by else None, bid_rank(last.call) if last else None
     return rank is not None and over is not None and rank <= over
@@ -79,13 +80,13 @@ def _is_line(step: Step, name: str) -> bool:
 
 
 def _withdrawn_together(timeline: Timeline, over: CallMade, gone: int | None) -> bool:
-    """Whether the call made *over* another was taken back together with it: then nobody acted on it."""
+    """Whether the call made *over* another was withdrawn together with it, so that nobody acted on it."""
     back = timeline.withdrawn.get(over.step)
     return gone is not None and back is not None and isinstance(timeline.steps[back].event, TableEvent)
 
 
 def ruling_step(timeline: Timeline, made: CallMade) -> int | None:
-    """The step with which the ruling on *made* came; None where none did."""
+    """The step that brought the ruling on *made*; None without one."""
     gone = timeline.withdrawn.get(made.step)
     back = gone if gone is not None and timeline.steps[gone].did is None else None
     said = next((step.index for step, _ in table_events_named(timeline, "director", "refuse", after=made.step)), None)
@@ -93,7 +94,7 @@ def ruling_step(timeline: Timeline, made: CallMade) -> int | None:
 
 
 def decision_step(timeline: Timeline, made: CallMade) -> int | None:
-    """The step with which it was ruled on or accepted in words; None where the others went on as if nothing was."""
+    """The step at which *made* was ruled on or accepted in words; None if play went on without either."""
     left = _lho_of_caller(timeline, made)
     answers = table_events_named(timeline, "accept", "refuse", "elect", after=made.step)
     said = (step.index for step, _ in answers if _answer_in_words(step, left))
@@ -101,18 +102,19 @@ def decision_step(timeline: Timeline, made: CallMade) -> int | None:
 
 
 def steps_before_ruling(timeline: Timeline, made: CallMade) -> tuple[Step, ...]:
-    """The steps after *made* until it was ruled on, or to the end."""
+    """The steps after *made* until its ruling, or to the end."""
     return timeline.steps[made.step + 1 : ruling_step(timeline, made)]
 
 
 def lho_called_before_ruling(timeline: Timeline, made: CallMade) -> bool:
-    """Whether the player on the left called after it and before the ruling."""
+    """Whether the player on the left called after *made* and before its ruling."""
     left = _lho_of_caller(timeline, made)
     return any(isinstance(step.did, CallMade) and step.did.seat == left for step in steps_before_ruling(timeline, made))
 
 
 def rightful_opponent_called(timeline: Timeline, made: CallMade) -> bool | None:
-    """Whether the opponent whose turn it was called in it next, before any ruling (28B); None while nobody acted."""
+    """Whether the opponent whose turn it was called next in that turn, before any ruling (28B); None while nobody
+    acted."""
     game = timeline.steps[made.step].before.game
     left = _lho_of_caller(timeline, made)
     for step in steps_before_ruling(timeline, made):
@@ -120,17 +122,17 @@ def rightful_opponent_called(timeline: Timeline, made: CallMade) -> bool | None:
             return False
         if isinstance(step.did, CallMade):
             own = step.did.seat == made.turn and not game.same_side(step.did.seat, made.seat)
-            # A call that was accepted over is no longer the player's own turn: the fold shows which of the two it was.
+            # A call over an accepted call is no longer made in the player's own turn: the fold shows which it was.
             return own and timeline.withdrawn.get(made.step) == step.index
     ruled = ruling_step(timeline, made)
     if ruled is None or ruled == timeline.withdrawn.get(made.step):
-        # Whether a director was there when it was taken back nobody can tell.
+        # The record does not show whether a director was present when it was withdrawn.
         return None
     return False
 
 
 def first_reaction_step(timeline: Timeline, made: CallMade) -> int | None:
-    """The step at which somebody first spoke of the call or took it back."""
+    """The step at which somebody first spoke of the call or withdrew it."""
     gone = timeline.withdrawn.get(made.step)
     said = next(
         (step.index for step, _ in table_events_named(timeline, *ATTENTION, "accept", "refuse", after=made.step)), None
@@ -139,14 +141,14 @@ def first_reaction_step(timeline: Timeline, made: CallMade) -> int | None:
 
 
 def lead_came_before_words(timeline: Timeline, made: CallMade) -> bool | None:
-    """Whether a card was led before anybody spoke of the call; None where neither has happened."""
+    """Whether a card was led before anybody spoke of the call; None while neither has happened."""
     spoken = first_reaction_step(timeline, made)
     led = any(isinstance(step.did, CardPlayed) for step in timeline.steps[made.step + 1 : spoken])
     return None if spoken is None and not led else led
 
 
 def replacement_call(timeline: Timeline, made: CallMade) -> CallMade | None:
-    """The first call that the maker of a call taken back then made at that turn, whether or not it stands."""
+    """The first call made by the maker of a withdrawn call in that turn, whether or not it stands."""
     gone = timeline.withdrawn.get(made.step)
     if gone is None or timeline.steps[gone].did is not None:
         return None
@@ -154,13 +156,13 @@ def replacement_call(timeline: Timeline, made: CallMade) -> CallMade | None:
 
 
 def replaced_call(timeline: Timeline, made: CallMade) -> CallMade | None:
-    """The call taken back in whose place *made* was the first to be put."""
+    """The withdrawn call for which *made* was the first substitute."""
     return timeline.followed(_replaced_calls).get(made.step)
 
 
 def is_original_call_restored(timeline: Timeline, made: CallMade) -> bool:
-    """Whether *made* is a player's first call again, once somebody has spoken of the one that he put in its place: a
-    ruling lets it stand, and what is wrong with it was found when he made it."""
+    """Whether *made* repeats the player's first call after somebody spoke of its replacement: a ruling lets it stand,
+    and its fault was found the first time."""
     second = replaced_call(timeline, made)
     first = replaced_call(timeline, second) if second else None
     if second is None or first is None or first.call != made.call:
@@ -172,7 +174,7 @@ def is_original_call_restored(timeline: Timeline, made: CallMade) -> bool:
 
 
 def _replaced_calls(timeline: Timeline) -> Mapping[int, CallMade]:
-    """Step of a call → the call taken back in whose place it was the first to be put."""
+    """Step of a call → the withdrawn call for which it was the first substitute."""
     former: dict[int, CallMade] = {}
     for at in timeline.withdrawn:
         did = timeline.steps[at].did

@@ -1,4 +1,4 @@
-"""The cards with which a player obeys the demands in force: of a suit or not of it, a certain card, one that wins."""
+"""Cards that obey the demands in force: of a suit or not of it, a certain card, one that wins."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 TRUMP_SUIT_DEMANDED = "trump"
-"""What a demand calls the trump suit, whichever it is."""
+"""The word of a demand for the trump suit, whichever it is."""
 
 
 def cards_meeting_demands(
     here: Sequence[ActiveObligation], played: CardPlayed, legal: set[Card], state: TableState
 ) -> set[Card] | None:
-    """The cards that the demands leave; empty when they cannot be met, None when nothing is demanded.
+    """The cards of *legal* that meet the demands *here*; empty if they cannot be met, None if there are none.
 
-    What cannot be met by itself counts as met (CB-75; Law 59); where each could be but not all at once, the player is
-    free.
+    A demand that cannot be met by itself counts as met (CB-75; Law 59); if each could be met but not all at once, the
+    player is free.
     """
     answers = [cards for binding in here if (cards := _cards_obeying_demand(binding, played, legal, state)) is not None]
     if not answers:
@@ -37,7 +37,7 @@ def cards_meeting_demands(
 def _cards_obeying_demand(
     binding: ActiveObligation, played: CardPlayed, legal: set[Card], state: TableState
 ) -> set[Card] | None:
-    """The cards of *legal* that obey one demand; None where it demands nothing of this card."""
+    """The cards of *legal* that obey one demand; None if it does not concern this card."""
     suit, led = _suit_demanded(binding), played.led
     this_trick = led is not None and binding.terms.trick == played.trick
     match binding.effect:
@@ -61,7 +61,7 @@ def _cards_obeying_demand(
 def _cards_meeting_duty(
     binding: ActiveObligation, played: CardPlayed, legal: set[Card], state: TableState
 ) -> set[Card] | None:
-    """The cards that meet a duty of one trick."""
+    """The cards of *legal* that meet a duty at one trick."""
     suited = sorted((card for card in legal if card[0] == played.suit), key=_rank_order)
     named = set(binding.cards)
     match binding.terms.duty:
@@ -87,7 +87,7 @@ def _cards_meeting_duty(
 
 
 def _suit_demanded(binding: ActiveObligation) -> str:
-    """The one suit that a demand names; empty where it names none, or several."""
+    """The one suit that a demand names; empty for none, or for several."""
     return binding.terms.suit if isinstance(binding.terms.suit, str) else ""
 
 
@@ -97,7 +97,7 @@ def _cards_in_or_out_of_suit(required: bool, suit: str, legal: set[Card], state:
 
 
 def _cards_of_suit(suit: str, legal: set[Card], state: TableState) -> set[Card]:
-    """The cards of *legal* that count as of *suit*: a left bower is of the trump suit."""
+    """The cards of *legal* that belong to *suit*: a left bower is of the trump suit."""
     trump = state.trump
     if suit == TRUMP_SUIT_DEMANDED:
         ranking = state.game.ranking(trump)
@@ -106,7 +106,7 @@ def _cards_of_suit(suit: str, legal: set[Card], state: TableState) -> set[Card]:
 
 
 def _winning_cards(played: CardPlayed, legal: set[Card], state: TableState) -> set[Card]:
-    """The cards of *legal* that beat what lies in the trick when they are played."""
+    """The cards of *legal* that would win the trick so far."""
     trick, game = state.current, state.game
     if trick is None or played.suit is None:
         return set()

@@ -1,6 +1,6 @@
-"""Claims and concessions that count, tricks claimed, objections, and the end of the deal.
+"""Claims and concessions: their validity, tricks claimed, objections, and the end of the deal.
 
-Dummy has no part in the play: a claim of dummy's is none.
+Dummy has no part in the play: a claim by dummy does not count.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 _CLAIMING_LINES = ("claim", "concede")
-"""The events that claim tricks or give them up."""
+"""The lines that claim or concede tricks."""
 
 
 def is_claim(step: Step) -> bool:
-    """Whether at *step* a player claims or concedes who may."""
+    """Whether at *step* a player entitled to do so claims or concedes."""
     return _is_claiming_line(step) and not is_claim_by_dummy(step)
 
 
 def is_claim_by_dummy(step: Step) -> bool:
-    """Whether it is dummy who claims or concedes."""
+    """Whether dummy claims or concedes at *step*."""
     return _is_claiming_line(step) and step.event.seat is not None and step.event.seat == step.before.dummy
 
 
 def tricks_still_to_win(state: TableState) -> int:
-    """How many tricks are still to be won, that in progress among them."""
+    """The number of tricks still to be won, the current one included."""
     return state.game.trick_count - (len(state.tricks) - state.game.draw_tricks)
 
 
 def tricks_claimed_or_conceded(event: TableEvent, state: TableState) -> int | None:
-    """How many tricks are claimed or conceded with *event* in *state*; None where it names none."""
+    """The number of tricks claimed or conceded by *event* in *state*; None if it names none."""
     said = event.words[0] if event.words else ""
     return tricks_still_to_win(state) if said in ALL_TRICKS else small_number(said)
 
 
 def is_claim_objected_to(timeline: Timeline, claim: Step) -> bool | None:
-    """Whether anybody objects in time to the *claim* or concession, whoever has agreed to it; None where nobody has
-    said anything.
+    """Whether anybody objects in time to the *claim* or concession, even if others agreed; None while nobody has said
+    anything.
 
-    It is final once the side that agrees, or that of the player who objects, calls on the next board, or the round is
-    over (69A, 71).
+    It is final once the agreeing side, or the side of the objector, calls on the next board, or once the round is over
+    (69A, 71).
     """
     sides = timeline.game.sides
     whose, said, over = sides.get(claim.event.seat or ""), None, False
@@ -68,8 +68,8 @@ def is_claim_objected_to(timeline: Timeline, claim: Step) -> bool | None:
 
 
 def step_of_deal_end(timeline: Timeline) -> int | None:
-    """The step with which the deal was over: its last card or call, or a claim or concession after which no card fell
-    and to which nobody objects; None while it goes on."""
+    """The step that ended the deal: its last card or call, or a claim or concession after which no card was played and
+    to which nobody objects; None while the deal goes on."""
     if timeline.end.stage == "over":
         return next((step.index for step in reversed(timeline.steps) if step.before.stage != "over"), None)
     for step in reversed(timeline.steps):

@@ -1,7 +1,6 @@
-"""Responses to a lead out of turn: the words of the other side, and a card that the rightful leader puts down over
-it.
+"""Responses to a lead out of turn: the words of the other side, and a card that the rightful leader plays over it.
 
-Such a card is a lead of its own, or a play to the wrong lead (53B).
+That card is either a lead of its own or a play to the wrong lead (53B).
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ if TYPE_CHECKING:
 
 
 _ANSWER_WORDS = frozenset(("accept", "refuse", "penalty-card", "stand", "require", "forbid", "free"))
-"""What is said of a wrong lead, or chosen about the lead that takes its place."""
+"""Lines about a wrong lead, or about the choice of the lead in its place."""
 
 
 def is_answer_by_dummy(step: Step) -> bool:
-    """Whether it is dummy who answers: he accepts, refuses and chooses nothing (Laws 53 to 55)."""
+    """Whether the answer at *step* is dummy's, who accepts, refuses and chooses nothing (Laws 53 to 55)."""
     event = step.event
     said = isinstance(event, TableEvent) and event.name in ("accept", "refuse", "elect")
     return said and event.seat is not None and event.seat == step.before.dummy
 
 
 def speaks_of_lead(step: Step, lead: CardPlayed) -> bool:
-    """Whether at *step* the other side speaks of *lead* as of a lead: accepts or refuses it, or chooses about the one
-    in its place. So does dummy, although nothing comes of that."""
+    """Whether at *step* the other side (dummy included, though without effect) speaks of *lead* as a lead: accepts or
+    refuses it, or chooses about the lead in its place."""
     if step.after.dummy_swapped and not step.before.dummy_swapped:
         return True
     event = step.event
@@ -47,24 +46,23 @@ def answers_lead(step: Step, lead: CardPlayed) -> bool:
 
 
 class CardOverWrongLead(NamedTuple):
-    """The act of the right hand over a wrong lead."""
+    """Response of the rightful leader to a wrong lead."""
 
     card: CardPlayed | None = None
-    """The card that it put down before the wrong lead was answered; None: none."""
+    """The card put down before the wrong lead was answered, or None."""
     led: bool | None = None
-    """Whether it is a lead of its own; None where only its player can say how it was meant."""
+    """Whether it is a lead of its own; None if only its player can say."""
     for_good: bool = False
-    """Nothing that is told later makes it another."""
+    """Whether *led* is final: no later event changes it."""
 
 
 def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrongLead:
-    """Find what the right hand did over the *wrong* lead, while that lay there.
+    """The rightful leader's response to the *wrong* lead while that lay there.
 
-    Its card is a lead where the wrong lead goes back and the card stays, where a hand whose turn it is not after the
-    wrong lead does not follow suit to it though it could, and where another hand then follows to the card that could
-    have followed to the wrong lead. It is none where the wrong lead had been answered, be it by a play of the hand
-    next to it, or is accepted afterwards, and where it follows suit and nobody has spoken of it by the end of the
-    trick.
+    The card is a lead if the wrong lead is withdrawn and the card stays; if a hand not in turn after the wrong lead
+    fails to follow suit to it though it could; or if another hand follows to the card although it could have followed
+    to the wrong lead. It is no lead if the wrong lead had been answered (by a play of the next hand, too) or is
+    accepted later, or if the card follows suit and nobody has spoken of it by the end of the trick.
     """
     after, game = timeline.game.lho(wrong.seat), timeline.game
     own: CardPlayed | None = None
@@ -91,8 +89,8 @@ def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrong
 
 
 def may_be_rightful_lead(step: Step, timeline: Timeline, played: CardPlayed) -> bool:
-    """Tell whether the card *played* at *step* is, or may be, the lead of the right hand over a wrong one, and nobody
-    has told that it is none."""
+    """Whether the card *played* at *step* is, or may be, the rightful lead over a wrong one, with nobody having said
+    that it is not."""
     trick = step.before.current
     wrong = trick.led if trick else None
     if wrong is None or wrong.turn != played.seat or wrong.seat == played.seat:
@@ -105,11 +103,11 @@ def may_be_rightful_lead(step: Step, timeline: Timeline, played: CardPlayed) -> 
 
 
 def was_played_to_wrong_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Tell whether the card *played* was put on a wrong lead over which an opponent, whose lead it was, has led: it may
-    be taken back (53B).
+    """Whether the card *played* was played to a wrong lead over which an opponent, the rightful leader, has led: it may
+    be withdrawn (53B).
 
-    What lies there before the right lead was put on the wrong one. What comes after it was, where it follows the wrong
-    lead and not the right one, unless somebody had spoken before or the wrong leader had played anew.
+    Cards before the rightful lead were played to the wrong one. So were later cards that follow the wrong lead and not
+    the rightful one, unless somebody had spoken before or the wrong leader had played again.
     """
     if not timeline.game.raw.get("proper_lead_stands") or played.card is None or played.is_lead:
         return False
@@ -130,13 +128,13 @@ def was_played_to_wrong_lead(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _is_rightful_lead_over(timeline: Timeline, card: CardPlayed, wrong: CardPlayed) -> bool:
-    """Tell whether *card* is the lead of the right hand, an opponent's, over the *wrong* one."""
+    """Whether *card* is the lead of the rightful leader, an opponent, over the *wrong* one."""
     right = card.is_lead and card.seat == wrong.turn == card.turn and card.step > wrong.step
     return right and not timeline.game.same_side(wrong.seat, card.seat) and _nothing_said_between(timeline, wrong, card)
 
 
 def _nothing_said_between(timeline: Timeline, wrong: CardPlayed, right: CardPlayed) -> bool:
-    """Tell whether the *wrong* lead still lay there, and nobody had spoken, when the *right* one was made."""
+    """Whether the *wrong* lead still lay there, and nobody had spoken, when the *right* one was made."""
     between = timeline.steps[wrong.step + 1 : right.step]
     return not any(isinstance(step.event, TableEvent) and not step.event.ruled for step in between)
 
@@ -154,7 +152,7 @@ def _could_have_followed(timeline: Timeline, own: CardPlayed) -> bool:
 
 
 def _follows_own_lead(timeline: Timeline, own: CardPlayed, over: CardPlayed, wrong: CardPlayed) -> bool:
-    """Tell whether the card *over* follows to *own* and not to the *wrong* lead, of whose suit its hand had one."""
+    """Whether the card *over* follows *own* and not the *wrong* lead, though its hand held a card of that suit."""
     state = timeline.steps[over.step].before
     could = any(timeline.game.suit(card, state.trump) == wrong.suit for card in known_hand(timeline, over)[0])
     return (

@@ -20,15 +20,15 @@ class LeadTurn(NamedTuple):
 
     seat: Seat
     since: int
-    """The first step before which it was that hand's turn; the number of steps, where the record ends there."""
+    """The first step of the turn; the number of steps if it begins at the end of the record."""
     lead: int | None
-    """The step of its lead, also of one taken back later; None where it did not lead in this turn."""
+    """The step of the lead, even if withdrawn later; None if the hand did not lead in this turn."""
     over: bool
-    """Whether the turn passed, be it by the lead or by what others did."""
+    """Whether the turn has passed, by a lead or by actions of others."""
 
 
 class DeclarerChoice(NamedTuple):
-    """What declarer chose about a lead (``!elect S require D``)."""
+    """A choice of declarer's about a lead (``!elect S require D``)."""
 
     step: int
     option: str
@@ -36,7 +36,7 @@ class DeclarerChoice(NamedTuple):
 
 
 def lead_turns(timeline: Timeline) -> list[LeadTurn]:
-    """Every turn to lead, in order; one that was interrupted by a lead from a wrong hand begins again."""
+    """Every turn to lead, in order; a turn interrupted by a lead from a wrong hand begins again."""
     turns: list[LeadTurn] = []
     began: int | None = None
     leader: Seat | None = None
@@ -52,7 +52,7 @@ def lead_turns(timeline: Timeline) -> list[LeadTurn]:
             turns.append(LeadTurn(leader, began, led, over=True))
             leader = None
         elif isinstance(did, CardPlayed) and did.is_lead and did.seat == did.turn:
-            # The right hand leads while a wrong lead still lies there.
+            # The rightful leader leads while a wrong lead still lies there.
             turns.append(LeadTurn(did.seat, step.index, step.index, over=True))
     due = _hand_to_lead(timeline.end)
     if leader is not None and began is not None:
@@ -65,14 +65,14 @@ def lead_turns(timeline: Timeline) -> list[LeadTurn]:
 
 
 def _hand_to_lead(state: TableState) -> Seat | None:
-    """Who is to lead: nobody while a lead lies on the table."""
+    """The hand to lead; None while a lead lies on the table."""
     if state.stage != "play" or (state.current is not None and state.current.lead is not None):
         return None
     return state.turn
 
 
 def declarer_choices(timeline: Timeline, turn: LeadTurn) -> list[DeclarerChoice]:
-    """What declarer chose about the lead of *turn*: since the last card before it fell, and before the lead."""
+    """Declarer's choices about the lead of *turn*: made since the last card before it, and before the lead."""
     steps = timeline.steps
     first = next((i + 1 for i in reversed(range(turn.since)) if isinstance(steps[i].did, CardPlayed)), 0)
     made: list[DeclarerChoice] = []

@@ -1,7 +1,7 @@
-"""A search through every legal play of all four hands, within bounds: whether a side can lose a number of tricks.
+"""A bounded search through the legal plays of all four hands: whether a side can lose a number of tricks.
 
-Nearly every claim of an archive is searched, with up to some thousand cards tried: a card is a bit, the weakest
-the lowest, and a hand the sum of its cards.
+It runs for nearly every claim of an archive, trying up to some thousand cards, so a card is a bit (the weakest the
+lowest) and a hand the sum of its cards.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 _BUDGET = 1500
-"""Cards tried before the search gives up: a losing play is found in a few dozen, if there is one that people see."""
+"""Cards tried before the search gives up; a losing line that people see is found within a few dozen."""
 
 _Bits: TypeAlias = int
-"""Cards, each a bit."""
+"""A set of cards, each a bit."""
 _TrickCards: TypeAlias = tuple[tuple[int, _Bits], ...]
 """The cards of a trick, in order: (place of the hand, its card)."""
 
 
 @lru_cache(maxsize=16)
 def can_lose_tricks(state: TableState, side: str, tricks: int) -> bool | None:
-    """Whether some legal play of all hands lets *side* lose *tricks* more tricks; None where that cannot be told.
+    """Whether some legal play of all hands lets *side* lose *tricks* more tricks; None if undecided within the budget.
 
-    A deal that is followed again and again comes to the same *state*, and the search is dear.
+    The result is cached: a deal that is followed again comes to the same *state*.
     """
     game = state.game
     if not game.plain or game.duties != ("follow",) or game.packs != 1:
@@ -54,11 +54,11 @@ def can_lose_tricks(state: TableState, side: str, tricks: int) -> bool | None:
 
 
 class _TooLongError(Exception):
-    """The search has used up its budget."""
+    """Raised when the search has used up its budget."""
 
 
 class _Search:
-    """The search for one way to lose; remembers the positions in which there is none."""
+    """A search for one way to lose; positions without one are remembered."""
 
     def __init__(self, state: TableState, side: str, cards: set[Card]) -> None:
         game, trump = state.game, state.trump
@@ -72,16 +72,16 @@ class _Search:
         suits = {suit: self.bits([card for card in ranked if card[0] == suit]) for suit in {card[0] for card in ranked}}
         self.trumps = suits.get(trump or "", 0)
         self.suit_of = {self.bit[card]: suits[card[0]] for card in ranked}
-        """Card → all those of its suit."""
+        """Card → all cards of its suit."""
         self.tried = 0
         self.hopeless: set[tuple[_Bits, int, int]] = set()
 
     def bits(self, cards: Iterable[Card]) -> _Bits:
-        """*cards* together."""
+        """The union of *cards*."""
         return sum(map(self.bit.__getitem__, cards))
 
     def loses(self, hands: Sequence[_Bits], turn: int, lying: _TrickCards, tricks: int) -> bool:
-        """Whether the side can lose *tricks* more, *turn* being due to play to the cards *lying* there."""
+        """Whether the side can lose *tricks* more, with *turn* to play to the cards *lying* there."""
         if tricks <= 0:
             return True
         acted = [at for at, _ in lying]
@@ -111,8 +111,8 @@ class _Search:
         return False
 
     def throws(self, hands: Sequence[_Bits], turn: int, lying: _TrickCards, tricks: int) -> bool:
-        """Whether the side loses *tricks* more where it throws away what is high and the others take what they can: a
-        play that people see, and that spares most searches."""
+        """Whether the side loses *tricks* more by a simple line: it discards its high cards and the others win what
+        they can. Such a line spares most searches."""
         hands = [*hands]
         while tricks > 0:
             acted = [at for at, _ in lying]
@@ -136,8 +136,8 @@ class _Search:
         return True
 
     def _leads(self, hand: _Bits, ahead: _Bits, *, throws: bool) -> _Bits:
-        """The highest card of *hand* that a card of the other side, *ahead*, beats in its suit, where it *throws*
-        tricks away; else the highest that none beats. The lowest, where there is none."""
+        """The lead of *hand*: if it *throws* tricks, its highest card that a card of the other side, *ahead*, beats in
+        its suit; else the highest that none beats; the lowest card if there is none."""
         left = hand
         while left:
             card = _highest(left)
@@ -147,13 +147,13 @@ class _Search:
         return _lowest(hand)
 
     def _follows(self, hand: _Bits, ahead: _Bits, lying: _TrickCards, *, throws: bool) -> _Bits:
-        """The card of *hand* with which it *throws* the trick away, or takes it where that is needed; cards of the
-        other side are still to come from what is *ahead*."""
+        """The card of *hand* that *throws* the trick away, or wins it if needed; *ahead* are the cards of the other
+        side still to play."""
         legal = hand & self.suit_of[lying[0][1]] or hand
         can_win = self.suit_of[lying[0][1]] | self.trumps
         best = max(card & can_win for _, card in lying)
         over = legal & can_win & -(best << 1)
-        # Its side may have the trick whatever it plays.
+        # The side may win the trick whatever this hand plays.
         settled = not ahead and self.own[self._winner(lying)] == throws
         if throws:
             under = 0 if settled else legal & ~over
@@ -163,7 +163,7 @@ class _Search:
         return _highest(over) if ahead else _lowest(over)
 
     def _top_trumps(self, hands: Sequence[_Bits], held: _Bits) -> int:
-        """Tricks that one hand of the side wins with trumps which nothing beats, of the cards *held*."""
+        """Tricks that one hand of the side wins with unbeatable trumps, among the cards *held*."""
         out = held & self.trumps
         best = max(range(len(hands)), key=lambda at: hands[at] & out)
         if not out or not self.own[best]:
@@ -172,14 +172,15 @@ class _Search:
         return (out >> beaten_by.bit_length()).bit_count()
 
     def _winner(self, lying: _TrickCards) -> int:
-        """The place of the hand that wins the trick."""
+        """The place of the hand that wins the trick so far."""
         can_win = self.suit_of[lying[0][1]] | self.trumps
         return max(lying, key=lambda played: played[1] & can_win)[0]
 
     def _choices(self, hand: _Bits, held: _Bits, lying: _TrickCards, *, lowest: bool) -> Iterator[_Bits]:
-        """The legal cards of *hand*, one of each run of equals: the side's *lowest* first, the opponents' highest.
+        """The legal cards of *hand*, one of each run of equals: the *lowest* first for the side, the highest for the
+        opponents.
 
-        *held* is what all hands hold.
+        *held* is the union of all hands.
         """
         legal = (hand & self.suit_of[lying[0][1]] if lying else 0) or hand
         others = held ^ hand
@@ -190,7 +191,7 @@ class _Search:
             card = _lowest(legal) if lowest else _highest(legal)
             legal ^= card
             suit = self.suit_of[card]
-            # With as many cards of others below it as the one before it is worth the same.
+            # Cards with the same number of others' cards below them are equal.
             count = (others & suit & card - 1).bit_count()
             if below.get(suit) != count:
                 below[suit] = count

@@ -1,4 +1,4 @@
-"""The value of each meld by the game's own table of melds, whatever it was scored as."""
+"""Value of each meld by the game's table of melds, regardless of the points recorded."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ _FACE_CARDS = frozenset("KQJ")
 
 
 class ReckonedMeld(NamedTuple):
-    """One ``!meld``, reckoned."""
+    """One ``!meld`` with its value."""
 
     step: Step
     seat: Seat
     cards: tuple[str, ...]
     told: int | None
-    """The points it was scored as; 0 where it was only shown; None where nobody wrote it down."""
+    """The points recorded; 0 if it was only shown; None if none were recorded."""
     possible: frozenset[int] | None
-    """Every value that the table of the game allows; None where the print has lost it."""
+    """Every value that the table of the game allows; None if the printed source has lost it."""
     reckoned: int | None
-    """The points of its cards by themselves; None where that hangs on what the record does not tell."""
+    """The points of its cards by themselves; None if they depend on facts that the record does not show."""
 
     @property
     def right(self) -> bool:
-        """Whether it was scored as the game has it, or not scored at all."""
+        """Whether it was scored as the table has it, or not scored at all."""
         return self.told in (None, 0) or self.possible is None or self.told in self.possible
 
     @property
     def points(self) -> int | None:
-        """The points it counts, unless a ruling says otherwise: what was told only where the cards make it."""
+        """The points that count unless a ruling says otherwise: the recorded ones only if the cards make them."""
         return self.told if self.told is not None and self.right else self.reckoned
 
 
@@ -53,7 +53,7 @@ def is_carte_blanche_meld(game: Game, cards: Sequence[str]) -> bool:
 
 
 def reckoned_melds(timeline: Timeline) -> Iterator[ReckonedMeld]:
-    """Everything melded, in order, with what it is worth."""
+    """Every meld in order, with its value."""
     combinations = Combinations.of(timeline.game.raw)
     lying: list[tuple[Seat, Counter[str]]] = []
     for step in timeline.steps:
@@ -73,8 +73,8 @@ def reckoned_melds(timeline: Timeline) -> Iterator[ReckonedMeld]:
 
 
 def trump_for_meld(timeline: Timeline, step: Step) -> str | None:
-    """The suit that is trumps for a meld: as the auction left it, where all is melded at once; None: not known, or none
-    yet."""
+    """The trump suit for a meld at *step*: as the auction left it where all is melded at once; None if unknown or not
+    yet made."""
     together = timeline.game.raw.get("melding", {}).get("when") == BEFORE_PLAY
     trump = timeline.end.trump if together else step.after.trump
     return None if trump in (None, UNKNOWN_TRUMP) or trump not in timeline.game.suits else trump
@@ -90,7 +90,7 @@ def _possible_and_reckoned_points(
         return frozenset((points,)), points
     if section.get("melding", {}).get("when") == ANNOUNCED:
         worth = frozenset(combinations_worth(cards, section, trump).values()) or frozenset((0,))
-        # King and queen may be of trumps or not while nobody knows them; a tierce is a point as well.
+        # King and queen may or may not be of trumps while trump is unknown; a tierce is a point as well.
         return worth, max(worth) if len(worth) == 1 else None
     possible = combinations.possible(cards, lying.elements(), trump)
     if trump is None and not timeline.game.trump_changes and possible is not None and len(possible) > 1:

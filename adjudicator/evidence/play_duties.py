@@ -1,6 +1,5 @@
-"""Duties of play, such as following suit or heading the trick: the duty that a card broke, and the cards of a hand
-that keep them.
-"""
+"""Duties of play, such as following suit or heading the trick: the duty that a card broke, and the cards that keep
+them."""
 
 from __future__ import annotations
 
@@ -18,24 +17,24 @@ if TYPE_CHECKING:
 
 _FOLLOW = "follow"
 _PROVABLE_BY_PART_OF_HAND = (_FOLLOW, "head")
-"""Duties whose breach a part of the hand can prove; that it had nothing of the suit led it cannot."""
+"""Duties whose breach a part of the hand can prove; a part cannot prove that the hand was void in the suit led."""
 
 
 def duties_are_in_force(state: TableState) -> bool:
-    """Whether the duties of play hold: in some games only once the stock is gone, or closed."""
+    """Whether the duties of play are in force: in some games only once the stock is gone or closed."""
     since = state.game.raw.get("duties_from", "start")
     return since == "start" or not state.stock or (state.closed and since == "stock-gone-or-closed")
 
 
 def suit_of_played_card(timeline: Timeline, played: CardPlayed) -> str | None:
-    """The suit of the card *played* itself, whichever was led; None where the card is not known."""
+    """The suit of the card *played* itself, regardless of the suit led; None if the card is unknown."""
     state = timeline.steps[played.step].before
     return state.game.suit(played.card, state.trump) if played.card else None
 
 
 def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
-    """The duty that the card broke: ``follow``, ``trump``, ``head`` or ``overtrump``; None if it broke none, or if that
-    cannot be told."""
+    """The duty that the card *played* broke: ``follow``, ``trump``, ``head`` or ``overtrump``; None if it broke none,
+    or if the record does not show it."""
     if played.led is None or played.card is None or played.suit is None or played.extra:
         return None
     state = timeline.steps[played.step].before
@@ -56,7 +55,7 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
 
 
 def known_hand(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], bool]:
-    """(the cards that the hand is known to have had when it played, whether these are all of them)."""
+    """(cards that the hand is known to have held when it played *played*, whether these are all of them)."""
     state = timeline.steps[played.step].before
     hand = state.hands[played.seat]
     held = frozenset(hand or ())
@@ -67,8 +66,8 @@ def known_hand(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card],
 
 
 def higher_trump_due(timeline: Timeline, played: CardPlayed) -> Card | None:
-    """The trump that the hand had to lead instead: the highest that it is known to hold, where the game wants that of
-    a hand with one of certain trumps (``lead_highest`` of a ``[game]`` section); None where the lead was right."""
+    """The trump that the hand had to lead instead: its highest known one, where the game demands that of a hand with
+    certain trumps (``lead_highest`` of a ``[game]`` section); None if the lead was right."""
     state = timeline.steps[played.step].before
     if not played.is_lead or played.card is None or state.trump == UNKNOWN_TRUMP:
         return None
@@ -95,7 +94,7 @@ def playable_cards(state: TableState, played: CardPlayed, hand: frozenset[Card])
 
 
 def _suit_led(state: TableState, played: CardPlayed) -> str:
-    """The suit led as the order of the cards has it: every trump is of one suit."""
+    """The suit led, in the ranking's terms: all trumps are one suit."""
     trumps = played.led is not None and state.game.ranking(state.trump).is_trump(played.led)
     own = played.led is not None and played.suit == state.game.suit(played.led, state.trump)
     return TRUMP if trumps and own else played.suit or ""
@@ -117,8 +116,8 @@ def _breach_in_known_hand(
 
 
 def _hand_proved_by_later_play(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], int]:
-    """(the cards that the hand plays from now on: it held them, unless it got them in the meantime; how many cards it
-    is seen to have had, this one included)."""
+    """(cards that the hand plays from now on: it held them, unless it got them in the meantime; number of cards it is
+    seen to have held, this one included)."""
     state = timeline.steps[played.step].before
     if state.stock or played.trick <= state.game.draw_tricks:
         return frozenset(), 0

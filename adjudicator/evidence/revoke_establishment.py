@@ -1,13 +1,12 @@
-"""The moment from which a revoke can no longer be corrected.
+"""Establishment of a revoke: the moment from which it can no longer be corrected.
 
-It comes once the offender or his partner has played to a later trick. A ``[game]`` section may say more:
-``quitting_establishes``: also once the trick is quitted, which a lead in turn takes for granted;
+A revoke is established once the offender or their partner has played to a later trick. A ``[game]`` section may add:
+``quitting_establishes``: also once the trick is quitted, which a lead in turn is taken to show;
 ``next_lead_establishes``: once the winner of the trick has led to the next;
-``revoke_stands = "at-once"``: the card can never be taken back;
+``revoke_stands = "at-once"``: the card can never be withdrawn;
 ``twelfth_trick_law`` and ``twelfth_trick_until``: never in the last trick but one, or only after such an event;
 ``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of a card for
-the next
-trick, an ``agreement`` to a claim;
+the next trick, an ``agreement`` to a claim;
 ``both_revokes_corrected``: not while only one of two sides that revoked on a trick has played on.
 """
 
@@ -28,10 +27,10 @@ if TYPE_CHECKING:
 def revoke_status(timeline: Timeline, played: CardPlayed) -> str:
     """``corrected``, ``established`` or ``open``.
 
-    Established when the offender or his partner has led or played to a later trick (CB-80, AT-95); in some games also
-    when his side has claimed or conceded, or the trick has been quitted, which the next lead in turn takes for
-    granted (WH-32). A card taken back after that changes nothing. Where it can never be put right it is established
-    at once (AP-03).
+    Established when the offender or the partner has led or played to a later trick (CB-80, AT-95); in some games also
+    when their side has claimed or conceded, or the trick has been quitted, which the next lead in turn is taken to show
+    (WH-32). A card withdrawn after that changes nothing. A revoke that can never be corrected is established at once
+    (AP-03).
     """
     established = establishing_step(timeline, played)
     gone = timeline.withdrawn.get(played.step)
@@ -41,7 +40,7 @@ def revoke_status(timeline: Timeline, played: CardPlayed) -> str:
 
 
 def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
-    """The step that establishes a revoke, if one does."""
+    """The step that establishes a revoke, or None."""
     game = timeline.game
     if game.raw.get("revoke_stands") == "at-once":
         return played.step
@@ -56,7 +55,8 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
         later = step.did
         if isinstance(later, CardPlayed):
             own = game.side(later.seat) == side and not _was_misled_about_turn(timeline, later)
-            # Who leads out of turn has not seen the trick quitted that another won, and their lead may go back.
+            # A player who leads out of turn has not seen the trick quitted that another won, and the lead may be
+            # withdrawn.
             led = by_lead and later.turn in (None, later.seat)
             if later.trick > played.trick and (own or led):
                 return step.index
@@ -68,12 +68,12 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
 
 
 def is_in_twelfth_trick(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether the trick is the last but one of the deal."""
+    """Whether the trick of *played* is the last but one of the deal."""
     return played.trick == timeline.game.draw_tricks + timeline.game.hand_size - 1
 
 
 def both_sides_revoked_on_trick(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether the other side revoked on this trick too and, when it was noticed, only one side had played on (62C3)."""
+    """Whether both sides revoked on this trick and only one had played on when that was noticed (62C3)."""
     game = timeline.game
     if not game.raw.get("both_revokes_corrected"):
         return False
@@ -95,18 +95,18 @@ def both_sides_revoked_on_trick(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _lay_at_same_time(timeline: Timeline, one: CardPlayed, other: CardPlayed) -> bool:
-    """Whether neither card had been taken back when the other was played."""
+    """Whether neither card had been withdrawn when the other was played."""
     first, second = sorted((one, other), key=lambda card: card.step)
     return timeline.withdrawn.get(first.step, second.step) >= second.step
 
 
 def revokes_on_trick(timeline: Timeline, trick: int) -> list[CardPlayed]:
-    """The cards, those taken back included, that did not follow to *trick* from hands that could."""
+    """The cards, withdrawn ones included, that did not follow to *trick* from hands that could."""
     return [played for played in timeline.plays if played.trick == trick and fails_to_follow(timeline, played)]
 
 
 def fails_to_follow(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether the card breaks the duty to follow suit, in some games: to follow or trump."""
+    """Whether the card *played* breaks the duty to follow suit (in some games: to follow or trump)."""
     return broken_duty(timeline, played) == "follow"
 
 
@@ -115,13 +115,13 @@ def _is_establishing_line(timeline: Timeline, step: Step, event: TableEvent, sid
     if is_claim(step) and event.seat and game.side(event.seat) == side:
         if "claim" not in game.raw.get("established_also_by", ()):
             return False
-        # Where a defender concedes and his partner objects at once there is no concession.
+        # If a defender concedes and the partner objects at once, there is no concession.
         return not (game.raw.get("partner_voids_concession") and partner_voided_concession(timeline, step))
     return event.name == "quit" and game.quitting_establishes
 
 
 def partner_voided_concession(timeline: Timeline, claim: Step) -> bool:
-    """Whether a defender concedes and his partner objects before anything else is done (68B2)."""
+    """Whether a defender concedes and the partner objects before anything else is done (68B2)."""
     event, state = claim.event, claim.before
     if not isinstance(event, TableEvent) or event.name != "concede" or not event.seat:
         return False
@@ -139,7 +139,8 @@ def partner_voided_concession(timeline: Timeline, claim: Step) -> bool:
 
 
 def _step_establishing_twelfth_trick(timeline: Timeline, played: CardPlayed) -> int | None:
-    """The twelfth trick is never established (CB-80), or only by what ends the time to correct it (62D1)."""
+    """The step that establishes a revoke in the twelfth trick: none (CB-80), or the end of the time to correct it
+    (62D1)."""
     until = timeline.game.raw.get("twelfth_trick_until", ())
     found = step_of_attention(timeline, played.step)
     for step in timeline.steps[played.step + 1 : found]:
@@ -149,7 +150,7 @@ def _step_establishing_twelfth_trick(timeline: Timeline, played: CardPlayed) -> 
 
 
 def _was_misled_about_turn(timeline: Timeline, later: CardPlayed) -> bool:
-    """Whether the card was taken back because an opponent had misled its player about the turn (47E1, 63A1)."""
+    """Whether the card was withdrawn because an opponent had misled its player about the turn (47E1, 63A1)."""
     gone = timeline.withdrawn.get(later.step)
     if gone is None:
         return False
@@ -163,7 +164,7 @@ def _was_misled_about_turn(timeline: Timeline, later: CardPlayed) -> bool:
 
 
 def _designates_later_card(step: Step, played: CardPlayed, side: str) -> bool:
-    """Whether a player of *side* names a card for a later trick: one that he will lead, or dummy's (63A2)."""
+    """Whether a player of *side* names a card for a later trick: their own lead, or a card of dummy's (63A2)."""
     event, state = step.event, step.before
     if not isinstance(event, TableEvent) or not event.seat or state.game.side(event.seat) != side or not state.turn:
         return False

@@ -1,4 +1,4 @@
-"""Tricks won by each side: in the play, by claim, and by the agreed result."""
+"""Tricks won by each side: in play, by claim, and by the agreed result."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ _RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?([0-9]{1,3})\b")
 
 
 def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
-    """The winner of each trick of the play proper, in order; None where a card is not known.
+    """The winner of each trick of the play proper, in order; None if a card is unknown.
 
-    Tricks played while cards are still drawn from the stock have no value.
+    Tricks played while cards are still drawn from the stock do not count.
     """
     return timeline.winners[timeline.ended.game.draw_tricks :]
 
 
 def tricks_shared_by_claim(timeline: Timeline) -> dict[str, int] | None:
-    """The tricks that a claim or concession which nobody disputes in time gives to each side, beyond those won before
-    it."""
+    """The tricks given to each side by a claim or concession that nobody disputes in time, beyond those won before;
+    None without one."""
     given: dict[str, int] | None = None
     if timeline.regular is not None:
-        # In a clean deal nobody has claimed.
+        # A clean deal contains no claim.
         return None
     ruled = timeline.game.raw.get("claims", ())
     for step, event in timeline.acts:
         if event.name in ruled:
-            # What is claimed or given up in such games is the deal, and no number of tricks.
+            # In such games the deal is claimed or conceded, not a number of tricks.
             continue
         if is_claim(step) and event.seat in timeline.game.seats and event.words:
             given = None if is_claim_objected_to(timeline, step) else _shares_of_claim(step.before, event)
@@ -65,7 +65,7 @@ def was_ended_by_ruling(timeline: Timeline) -> bool:
 
 
 def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool]:
-    """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the Result tag."""
+    """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the tag ``Result``."""
     game, end = timeline.game, timeline.ended
     winners = trick_winners(timeline)
     won = _tricks_by_side(game, winners)
@@ -88,7 +88,7 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
 
 
 def tricks_won_from(record: Record, timeline: Timeline, side: str, first: int) -> tuple[int, bool] | None:
-    """(tricks that *side* has won from trick *first* on, whether that is all it will win)."""
+    """(tricks that *side* won from trick *first* on, whether the count is final)."""
     game = timeline.game
     winners = trick_winners(timeline)
     first -= game.draw_tricks
@@ -100,7 +100,7 @@ def tricks_won_from(record: Record, timeline: Timeline, side: str, first: int) -
 
 
 def agreed_tricks(record: Record, end: EndOfDeal) -> tuple[str, int] | None:
-    """(side, tricks) that the Result tag gives: declarer's side unless the tag names one."""
+    """(side, tricks) by the tag ``Result``: declarer's side unless the tag names one."""
     told = _parse_result_tag(record.tag("Result"))
     if told is None or (end.contract is None and not told[0]):
         return None
@@ -110,24 +110,24 @@ def agreed_tricks(record: Record, end: EndOfDeal) -> tuple[str, int] | None:
 
 @lru_cache(maxsize=256)
 def _parse_result_tag(tag: str) -> tuple[str, int] | None:
-    """(side, tricks) of a Result tag, the side empty where it is declarer's; None where it tells no tricks."""
+    """(side, tricks) of a ``Result`` *tag*, the side empty for declarer's; None if it gives no number of tricks."""
     found = _RESULT.match(tag)
     return (found[2] or "", int(found[3])) if found else None
 
 
 def _tricks_by_side(game: Game, winners: Sequence[Seat | None]) -> dict[str, int]:
-    """Side → how many of the tricks its players have won."""
+    """Side → number of tricks won by its players."""
     won = dict.fromkeys(game.side_names, 0)
     for seat, side in game.sides.items():
-        # Who sits out wins for nobody, even where a card of his is written down.
+        # A player who sits out wins for nobody, even if a card of theirs is recorded.
         if side in won and (count := winners.count(seat)):
             won[side] += count
     return won
 
 
 def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int, int] | None:
-    """(side, tricks that the Result tag gives it, those it won, the most it can have won) where the first is neither
-    of the others nor between them."""
+    """(side, tricks by the tag ``Result``, tricks it won, the most it can have won) if the tag contradicts the record;
+    else None."""
     agreed = agreed_tricks(record, timeline.ended)
     winners = timeline.winners
     if agreed is None or timeline.game.draw_tricks or timeline.game.ending or not winners or None in winners:

@@ -19,9 +19,9 @@ _LENGTHS = {_THREE: "three", _FOUR: "four", _FIVE: "five"}
 
 
 def combinations_worth(cards: Sequence[str], section: Mapping[str, Any], trump: str | None) -> dict[str, int]:
-    """Everything that *cards* can be announced as in the game of *section* → what it is worth.
+    """Everything that *cards* can be announced as in the game of *section* → its points.
 
-    While *trump* is not known, it may be any suit.
+    While *trump* is None, it may be any suit.
     """
     rules, points = section["melding"], section.get("meld_points", {})
     suits, ranks = {card[0] for card in cards}, [card[1:] for card in cards]
@@ -50,7 +50,7 @@ def _is_set(ranks: Sequence[str], of_three: str, of_four: str) -> bool:
 
 
 def _of_a_sequence(length: int, section: Mapping[str, Any]) -> int:
-    """What the game gives for so many in a row: a longer one than it lists counts as the longest listed."""
+    """Points for a sequence of *length*: one longer than the game lists counts as the longest listed."""
     if told := section.get("sequences"):
         return int(told[_LENGTHS[length]]) if length < _FIVE else int(told["five_or_more"]) + length
     points = section.get("meld_points", {})
@@ -59,7 +59,7 @@ def _of_a_sequence(length: int, section: Mapping[str, Any]) -> int:
 
 
 def _of_a_set(ranks: Sequence[str], section: Mapping[str, Any]) -> int:
-    """What the game gives for so many of a rank; nothing where it decides the deal and is not added to the cards."""
+    """Points for a set of these *ranks*; 0 where a set decides the deal and is not added to the card points."""
     if told := section.get("sets"):
         return int(told[_LENGTHS[len(ranks)]])
     return int(section.get("meld_points", {}).get(f"group_{ranks[0]}", 0))

@@ -1,4 +1,5 @@
-"""The rules of auctions that are not bridge's, as data: how the turn goes, what can be bid, who may equal a bid.
+"""Rules, as data, of auctions other than bridge's: order of turns, possible bids, who may take a bid at the same
+amount.
 
 A ``[game]`` section says how they go:
 
@@ -10,12 +11,12 @@ A ``[game]`` section says how they go:
                  ``multiples_of = { 9 = 16 }`` a number must be a multiple of one of them, from twice to sixteen times.
 ``bid_names``    words for bids: ``{ nap = "5" }``.
 ``equals``       who may take the bid for the amount of the last one, by saying ``hold`` or ``yes``: ``dealer``,
-                 ``senior`` (of two who settle it, the one who spoke for himself first) or nobody.
+                 ``senior`` (of two who settle it, the one who spoke on their own behalf first) or nobody.
 ``junior_first`` of two who settle it, the junior speaks first (skat).
 ``highest_ends`` the highest bid of all ends the auction at once.
 ``hold_reopens`` once the last bid has been taken at its amount, all who have not passed get another turn.
 ``forced_bid``   who must bid: ``{ by = "eldest" }`` as the first caller, ``{ by = "dealer" }`` when all others passed.
-``seller``       the last caller has no bid: he sells to the highest bidder (``sell``) or plays at that bid himself
+``seller``       the last caller has no bid: they sell to the highest bidder (``sell``) or play at that bid
                  (any other word but a pass; unasked for, too).
 ``pass_out_of_turn`` the kind of a pass out of turn, where the code rules on it together with bids
                  (``bid-out-of-rotation``); else ``call-out-of-rotation``.
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 AUCTION_STYLES = ("one-turn", "until-pass", "settling")
 HOLD_WORDS = frozenset(("hold", "yes", "take"))
-"""Calls that take the bid for the amount of the last one."""
+"""Calls that take the last bid at its amount."""
 PASS_WORDS = frozenset((PASS, "no"))
 SELL_WORD = "sell"
 FLUSH_WORD = "flush"
@@ -48,21 +49,21 @@ _LEAST_MULTIPLE = 2
 
 
 class Bids(NamedTuple):
-    """What can be bid, from low to high."""
+    """The possible bids, from low to high."""
 
     start: int = 0
     stop: int = 0
-    """The highest number; 0 where there is none."""
+    """The highest number; 0 if there is none."""
     step: int = 1
     names: Mapping[str, int] = MappingProxyType({})
     multiples_of: tuple[tuple[int, int], ...] = ()
     """(base value, the most times that it can count)."""
     spoken: Mapping[str, str] = MappingProxyType({})
-    """Words for bids."""
+    """Words for bids → the bid."""
 
     @staticmethod
     def of(told: Mapping[str, Any] | Iterable[str], spoken: Mapping[str, str] | None = None) -> Bids:
-        """The bids that the keys ``bids`` and ``bid_names`` of a game section tell."""
+        """The bids that the keys ``bids`` (*told*) and ``bid_names`` (*spoken*) of a game section describe."""
         spoken = spoken or {}
         if not isinstance(told, dict):
             return Bids(names={name: at for at, name in enumerate(told, 1)}, spoken=spoken)
@@ -81,14 +82,15 @@ class Bids(NamedTuple):
         return Bids(names={name: at for at, name in enumerate(names, 1)}, spoken=spoken)
 
     def height(self, call: str) -> int | None:
-        """Where *call* stands among the bids; None for what is no bid of this game."""
+        """Rank of *call* among the bids; None if it is no bid of this game."""
         call = self.spoken.get(call, call)
         if call in self.names:
             return self.names[call]
         return small_number(call) if self.start and self.flaw(call) is None else None
 
     def flaw(self, call: str) -> str | None:
-        """Why *call* is no bid: ``below_minimum``, ``above_maximum``, ``not_multiple``, ``not_a_bid``."""
+        """The reason why *call* is no bid: ``below_minimum``, ``above_maximum``, ``not_multiple``, ``not_a_bid``; None
+        if it is one."""
         call = self.spoken.get(call, call)
         if call in self.names:
             return None
@@ -106,12 +108,12 @@ class Bids(NamedTuple):
 
     @property
     def highest(self) -> int | None:
-        """The height of the highest bid; None where there is none."""
+        """Rank of the highest bid; None if there is no highest."""
         return max(self.names.values(), default=self.stop) or None
 
 
 class BidRules(NamedTuple):
-    """How the auction of one game goes."""
+    """The rules of the auction of one game."""
 
     style: str
     bids: Bids
@@ -120,14 +122,14 @@ class BidRules(NamedTuple):
     highest_ends: bool = False
     hold_reopens: bool = False
     forced: str = ""
-    """Who has to bid: ``eldest``, ``dealer`` or nobody."""
+    """The player who has to bid: ``eldest``, ``dealer`` or nobody (empty)."""
     seller: bool = False
     announced: tuple[int, int] | None = None
-    """(points of a meld, by how much the last bid is raised for each of them), where melds may be announced."""
+    """(points of a meld, increase of the last bid for each of them), where melds may be announced; else None."""
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> BidRules | None:
-        """The rules in a ``[game]`` section; None where it has no auction of this sort."""
+        """The rules in a ``[game]`` *section*; None if its auction is not of this kind."""
         if section.get("auction") not in AUCTION_STYLES:
             return None
         announced = section.get("announcements")
@@ -144,7 +146,7 @@ class BidRules(NamedTuple):
         )
 
     def amount(self, call: str, high: int) -> int | None:
-        """The height that *call* reaches over a bid of *high* (0: none); None for what bids nothing."""
+        """The height that *call* reaches over a bid of *high* (0: none); None if it bids nothing."""
         if call in HOLD_WORDS and call not in self.bids.names:
             return high or None
         if self.announced is None:
@@ -157,5 +159,5 @@ class BidRules(NamedTuple):
         return high + raises * -(-(small_number(call) or 0) // each) if high else None
 
     def announces(self, call: str, high: int) -> bool:
-        """Whether *call* tells the amount of a meld before anybody has bid: neither bid nor pass."""
+        """Whether *call* gives the amount of a meld before any bid (*high* 0), which is neither bid nor pass."""
         return self.announced is not None and not high and self.bids.flaw(call) == "below_minimum"

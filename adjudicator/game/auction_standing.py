@@ -1,4 +1,4 @@
-"""The standing of an auction that is not bridge's: whose turn it is, the highest bid, who holds it.
+"""Standing of an auction other than bridge's: whose turn it is, the highest bid, and its holder.
 
 The calls are followed one by one; the rules are data (``auction_rules``).
 """
@@ -18,39 +18,38 @@ if TYPE_CHECKING:
 
 
 class AuctionStanding(NamedTuple):
-    """Where an auction stands: whose turn it is, the highest bid, and who has made it his."""
+    """Standing of an auction: whose turn it is, the highest bid, and its holder."""
 
     turn: Seat | None
     """None once it is over."""
     high: int = 0
     """Height of the highest bid; 0 before any."""
     maker: Seat | None = None
-    """Who holds it."""
+    """The holder of the highest bid."""
     passed: frozenset[Seat] = frozenset()
     senior: Seat | None = None
-    """Of two who settle it, the one who may take it for an equal bid."""
+    """In a two-player contest, the one who may take the bid at its amount."""
     bid: str = ""
-    """The highest bid, as it was spelled."""
+    """The highest bid, as spelled."""
     trump: str = ""
-    """The trump that the call which won it names or accepts; empty where none does."""
+    """The trump that the winning call names or accepts; empty if none does."""
     pending: tuple[Seat, str] | None = None
-    """Who declared, and what trump, out of turn or against the law: void unless the others play to it."""
+    """(declarer, trump) of a declaration out of turn or against the law: void unless the others play to it."""
     called: frozenset[Seat] = frozenset()
 
     @property
     def over(self) -> bool:
-        """Whether nobody has anything more to say."""
+        """Whether the auction is over."""
         return self.turn is None
 
 
 def auction_standing(
     rules: BidRules, order: Sequence[Seat], calls: Iterable[tuple[Seat, str]], aside: Collection[int] = ()
 ) -> AuctionStanding:
-    """Where the auction stands after *calls* (seat and call, in order), the callers sitting in *order* from the first
-    caller clockwise, the dealer last.
+    """Standing after *calls* (seat and call, in order). *order*: the callers from the first clockwise, the dealer last.
 
-    A call out of turn counts as made: the turn goes on from whoever called, except after those *aside* (numbers of
-    calls, from 0), which take nobody's turn. What is no bid of the game, or too low, changes nothing but the turn.
+    A call out of turn counts as made and the turn goes on from its caller, except after the calls whose numbers (from
+    0) are in *aside*, which take nobody's turn. A call that is no bid of the game, or too low, only moves the turn.
     """
     state = _AuctionInProgress(rules, order)
     for at, (seat, call) in enumerate(calls):
@@ -61,7 +60,7 @@ def auction_standing(
 
 
 class _AuctionInProgress:
-    """The auction while it is followed."""
+    """An auction in progress."""
 
     def __init__(self, rules: BidRules, order: Sequence[Seat]) -> None:
         self.rules, self.order = rules, list(order)
@@ -70,11 +69,11 @@ class _AuctionInProgress:
         self.passed: set[Seat] = set()
         self.called: set[Seat] = set()
         self.announced: set[Seat] = set()
-        """Who has told the amount of a meld before anybody has bid."""
+        """Players who have announced a meld before any bid."""
         self.last: Seat | None = None
         self.ended = False
         self.pair = list(order[:2])
-        """The two who settle it, the senior first."""
+        """The two in contest, the senior first."""
 
     def call(self, seat: Seat, call: str) -> None:
         self.last = seat
@@ -98,14 +97,14 @@ class _AuctionInProgress:
             self.bid = self.bid if takes and not is_number(call) else call
             self.ended = self.rules.highest_ends and height == self.rules.bids.highest
             if self.rules.hold_reopens:
-                # All who have not passed speak again once he has held, and he again once somebody has gone higher.
+                # After a hold all who have not passed speak again, and so does the holder once somebody has bid higher.
                 self.called = {seat} if takes else self.called - {self.order[-1]}
 
     def _sold(self, seller: Seat, call: str) -> None:
-        """The last caller sells to the highest bidder, or keeps it for himself."""
+        """Handle *call* of the last caller, who sells to the highest bidder or keeps the lead."""
         self.called.add(seller)
         if call == SELL_WORD and self.maker is None:
-            # Nobody has bid yet: he puts it up for sale.
+            # No bid yet: the lead is put up for sale.
             self.called.discard(seller)
             return
         self.ended = True
@@ -120,7 +119,7 @@ class _AuctionInProgress:
         return self.pair[0] if self.rules.style == "settling" and len(self.pair) == 2 else None
 
     def _next_pair(self) -> None:
-        """The survivor of the two, and the next player who has not passed."""
+        """Put the survivor of the two against the next player who has not passed."""
         survivors = [seat for seat in self.pair if seat not in self.passed]
         if len(survivors) == len(self.pair):
             return
@@ -136,7 +135,7 @@ class _AuctionInProgress:
         return AuctionStanding(turn, self.high, self.maker, *heard, called=frozenset(self.called))
 
     def _clockwise(self) -> list[Seat]:
-        """Everybody, from the seat after whoever called last."""
+        """All players, from the seat after the last caller."""
         after = 0 if self.last is None else self.order.index(self.last) + 1
         return self.order[after:] + self.order[:after]
 
@@ -154,7 +153,7 @@ class _AuctionInProgress:
 
     def _settling(self) -> Seat | None:
         if len(self.pair) < 2:
-            # One is left: whoever has not yet spoken for himself may still bid or pass.
+            # One player is left, who may still bid or pass if they have not yet spoken on their own behalf.
             alone = self.pair[0] if self.pair else None
             return None if alone is None or alone == self.maker or alone in self.called else alone
         senior, junior = self.pair
@@ -166,11 +165,11 @@ class _AuctionInProgress:
 
 
 def may_take_at_equal_bid(rules: BidRules, order: Sequence[Seat], senior: Seat | None, seat: Seat) -> bool:
-    """Whether *seat* may take the bid at the amount of the last one."""
+    """Whether *seat* may take the last bid at its amount; *senior* is the senior of the two in contest, if any."""
     return seat == (order[-1] if rules.equals == "dealer" else senior if rules.equals == "senior" else None)
 
 
 def is_sufficient(rules: BidRules, order: Sequence[Seat], now: AuctionStanding, seat: Seat, call: str) -> bool:
-    """Whether *call*, a bid of this game or a word that holds the last one, is high enough for *seat*."""
+    """Whether *call*, a bid of this game or a word that holds the last bid, is high enough for *seat*."""
     height = rules.amount(call, now.high) or 0
     return height > now.high or (height == now.high > 0 and may_take_at_equal_bid(rules, order, now.senior, seat))

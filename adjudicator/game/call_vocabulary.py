@@ -1,4 +1,4 @@
-"""The calls that a game has, as a record spells them: for error messages ("expected …") and for help."""
+"""The calls of a game, as a record spells them: for error messages ("expected …") and for help."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SUITS = tuple(word for word, suit in SUIT_WORDS.items() if suit != "NT")
 
 
 def calls_of(section: Mapping[str, Any]) -> tuple[str, ...]:
-    """The calls of the game that a ``[game]`` section describes, as a record spells them; none where nobody calls."""
+    """The calls of the game of a ``[game]`` *section*, as a record spells them; none if it has no calls."""
     auction = section.get("auction", "none")
     if auction == "bridge":
         return ("1C to 7NT", "1R to 7R", *BRIDGE_CALLS[1:]) if "R" in denominations_of_game(section) else BRIDGE_CALLS
@@ -32,7 +32,7 @@ def calls_of(section: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def expected_tokens(section: Mapping[str, Any]) -> str:
-    """What is expected instead of a token that is neither a call of the game nor a card."""
+    """The text "expected …" for a token that is neither a call of the game nor a card."""
     calls = calls_of(section)
     if not calls:
         return f"nobody calls in this game; expected {CARD_EXPECTED} or {LINE_EXPECTED}"
@@ -77,7 +77,7 @@ def _naming(rules: NamingRules, section: Mapping[str, Any]) -> Iterable[str]:
 
 
 def _calls_after_auction(section: Mapping[str, Any]) -> Iterable[str]:
-    """What is said once the auction is over."""
+    """The words spoken once the auction is over."""
     if section.get("trump") == "declared" and BidRules.of(section) and not section.get("games"):
         yield from _SUITS
     if section.get("alone"):
@@ -87,9 +87,10 @@ def _calls_after_auction(section: Mapping[str, Any]) -> Iterable[str]:
 
 
 def is_call_of_other_games(section: Mapping[str, Any], call: str) -> bool:
-    """Whether *call* is a word of other games: where nobody calls, or trump is accepted or named by other words.
+    """Whether *call* is a word of other games, because nobody calls in this one, or trump is accepted or named by other
+    words.
 
-    In a game of bids it is an inadmissible bid, on which there is law.
+    In a game of bids such a word is an inadmissible bid, on which there is law.
     """
     if section.get("auction", "none") == "none":
         return True

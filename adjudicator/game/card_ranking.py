@@ -1,6 +1,6 @@
-"""Which suit a card belongs to and how high it stands, once trump is known: bowers, matadors, tens high, jokers.
+"""Suit and rank of a card under a given trump: bowers, matadors, tens high, jokers.
 
-Two keys of a ``[game]`` section say it. ``rank_orders`` gives the ranks of a plain suit, low to high, where they are
+Two keys of a ``[game]`` section fix it. ``rank_orders`` gives the ranks of a plain suit, low to high, where they are
 not those of ``ranks``; ``trump_orders`` gives the trumps one by one, highest first, as patterns: ``tJ`` the jack of
 trumps, ``cJ`` that of the other suit of the same colour, ``*`` the joker, ``CQ`` that very card. Both are tables of
 lists under a trump suit, a colour (``red``, ``black``), a game that has no trump suit (``NT``, ``grand``, ``null``) or
@@ -22,14 +22,14 @@ _ABOVE_PLAIN = 1000
 
 
 def suit_ranks(section: Mapping[str, Any], suit: str, ranks: Sequence[str], played: str = "") -> Sequence[str]:
-    """The ranks of *suit*, low to high: what ``rank_orders`` has for the game *played* without a trump suit, for the
-    suit, for its colour or for any; else *ranks*. They also tell which cards of the suit the pack has."""
+    """The ranks of *suit* in the pack, low to high: by ``rank_orders`` for the game *played* without a trump suit, for
+    the suit, for its colour or for ``any``; else *ranks*."""
     orders: Mapping[str, Sequence[str]] = section.get("rank_orders", {})
     return next((orders[key] for key in (played, suit, COLOUR.get(suit, ""), "any") if key in orders), ranks)
 
 
 def with_lowest_trump(section: Mapping[str, Any], trump: str, card: str) -> dict[str, Any]:
-    """*section* with *card* the lowest of the trumps of the suit *trump*."""
+    """*section* with *card* as the lowest trump when *trump* is the trump suit."""
     order = [*(other for other in Ranking(section, trump).trumps if other != card), card]
     return {**section, "trump_orders": {**section.get("trump_orders", {}), trump: order}}
 
@@ -60,7 +60,7 @@ class Ranking:
         return card in self._trumps
 
     def strength(self, card: str, led: str) -> int:
-        """How high *card* stands in a trick to which *led* (a suit letter or ``TRUMP``) was led; 0 for a discard."""
+        """Rank of *card* in a trick to which *led* (a suit letter or ``TRUMP``) was led; 0 for a discard."""
         if (trump := self._trumps.get(card)) is not None:
             return trump
         return self._plain.get(card[0], {}).get(card[1:], 0) if card[0] == led else 0
@@ -73,11 +73,12 @@ class Ranking:
         return self._standings[led]
 
     def winning(self, cards: Iterable[str], led: str) -> int:
-        """The strength of the best of *cards*; of two that are alike the first was best, so none beats it."""
+        """The strength of the best of *cards*. Of two like cards the first wins: a later one does not exceed this
+        value."""
         return max((self.strength(card, led) for card in cards), default=0)
 
     def cards(self, patterns: Iterable[str]) -> frozenset[str]:
-        """The cards that *patterns* mean under this trump."""
+        """The cards that *patterns* denote under this trump."""
         return frozenset(card for card in map(self._card, patterns) if card)
 
     def _plain_order(self, suit: str) -> dict[str, int]:
@@ -100,7 +101,7 @@ class Ranking:
         return order
 
     def _card(self, pattern: str) -> str | None:
-        """The card that *pattern* means under this trump; None for a suit's card where no suit is trump."""
+        """The card that *pattern* denotes under this trump; None for a card of the trump suit where there is none."""
         if pattern[0] not in "tc":
             return pattern
         if self._trump not in COLOUR:

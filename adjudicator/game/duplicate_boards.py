@@ -25,11 +25,11 @@ _VULNERABLE_BOARDS: dict[str, tuple[int, ...]] = {"NS": (2, 4, 5, 7, 10, 12, 13,
 
 
 UNCOMPARED_SCORING = frozenset({"rubber", "chicago"})
-"""What ``Scoring`` and ``Competition`` say of deals that no other table plays, whatever their numbers."""
+"""Values of ``Scoring`` and ``Competition`` for deals that no other table plays, whatever their numbers."""
 COMPARED_SCORING = frozenset(
     ("mp", "matchpoints", "instant", "xmp", "imp", "ximp", "cross-imp", "butler", "cavendish", "bam")
 ) | {"individual", "pairs", "teams"}
-"""What they say of deals whose results are compared from table to table."""
+"""Values of ``Scoring`` and ``Competition`` for deals whose results are compared from table to table."""
 _NUMBER = re.compile(r"0{0,4}[1-9][0-9]{0,4}")
 
 
@@ -42,8 +42,8 @@ def board_number(record: Record) -> int:
 def is_duplicate(record: Record) -> bool:
     """Whether *record* is a duplicate board: a deal for comparison, or one kept under a number.
 
-    The tags of files seen in the field bear that out: robots number deals whose dealer and vulnerability no board has,
-    and archives of team matches often leave the scoring out. Only rubber and four-deal games say what they are.
+    A number suffices, since robots number deals whose dealer and vulnerability no board has, and archives of team
+    matches often leave the scoring out. Only rubber and four-deal games say what they are.
     """
     return has_duplicate_tags(record.tags)
 
@@ -68,17 +68,17 @@ def vulnerable_by_number(record: Record) -> frozenset[str]:
 
 
 def dealer_by_number(record: Record, seats: tuple[Seat, ...]) -> Seat:
-    """Who deals the board of this number (Law 2); the first seat where there is no number."""
+    """The dealer of the board of this number (Law 2); the first of *seats* if there is no number."""
     return dealer_of_board(board_number(record) or 1, seats)
 
 
 def dealer_of_board(board: int, seats: tuple[str, ...] = ("N", "E", "S", "W")) -> str:
-    """Who deals *board*."""
+    """The dealer of *board* (from 1); ScoreError for a lower number."""
     return seats[(_place_in_cycle(board) - 1) % len(seats)]
 
 
 def sides_vulnerable_on(board: int) -> frozenset[str]:
-    """The sides that are vulnerable on *board*."""
+    """The sides vulnerable on *board* (from 1); ScoreError for a lower number."""
     return frozenset(side for side, boards in _VULNERABLE_BOARDS.items() if _place_in_cycle(board) in boards)
 
 
@@ -89,5 +89,5 @@ def _place_in_cycle(board: int) -> int:
 
 
 def _first_words(*values: str) -> frozenset[str]:
-    """``IMP;Cross`` and ``IMP_1948`` are both scored by IMPs."""
+    """The first word of each of *values*: ``IMP;Cross`` and ``IMP_1948`` are both scored by IMPs."""
     return frozenset(re.split(r"[;,_ ]", value.strip().casefold(), maxsplit=1)[0] for value in values)

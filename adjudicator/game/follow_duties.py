@@ -1,6 +1,6 @@
-"""What a hand must play to a trick: follow suit, trump, head the trick; and which of these duties a card breaks.
+"""Duties of play to a trick: follow suit, trump, head the trick; and which of them a card breaks.
 
-The duties of a game are a list of words (``duties`` in a ``[game]`` section), each its own:
+The duties of a game are a list of words (``duties`` in a ``[game]`` section), each independent of the others:
 
 ``follow``           play a card of the suit led, if able;
 ``follow-or-trump``  if able to follow, follow or trump; a trump led must be followed;
@@ -9,9 +9,9 @@ The duties of a game are a list of words (``duties`` in a ``[game]`` section), e
 ``head-trumps``      the same, where a trump was led;
 ``overtrump``        trumping a plain suit, beat the best card so far, if able.
 
-``duties_from`` says since when they bind: ``start``, ``stock-gone`` (once there is nothing left to draw) or
-``stock-gone-or-closed``. ``privileged`` names cards (as patterns, see ``ranking``) that need not follow a lower trump
-led.
+``duties_from`` gives the moment from which they bind: ``start``, ``stock-gone`` (once there is nothing left to draw) or
+``stock-gone-or-closed``. ``privileged`` names cards (as patterns, see ``card_ranking``) that need not follow a lower
+trump led.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def duty_broken_by(
 
 
 def is_plain_following(card: str, led: str, duties: Collection[str], ranking: Ranking) -> bool:
-    """Whether *card* is of the suit *led* and no duty asks for more than that: then it breaks none, whatever the hand
-    held and whatever lies there."""
+    """Whether *card* is of the suit *led* and no duty asks for more than that, so that it breaks none, whatever the
+    hand and the trick."""
     headed = "head" in duties or ("head-trumps" in duties and led == TRUMP)
     return not headed and ranking.suit(card) == led
 
@@ -80,7 +80,8 @@ def _demands(
     ranking: Ranking,
     privileged: Collection[str],
 ) -> list[tuple[str, frozenset[str]]]:
-    """(duty, the cards that satisfy it), the weightier duty first; each binds as far as the one before leaves able."""
+    """(duty, the cards that satisfy it), the weightier duty first; each applies within the cards that the earlier ones
+    allow."""
     follows = frozenset(card for card in hand if ranking.suit(card) == led)
     demands: list[tuple[str, frozenset[str]]] = []
     if not follows:
@@ -104,6 +105,6 @@ def _demands(
 
 
 def _beating(cards: frozenset[str], trick: Sequence[str], led: str, ranking: Ranking) -> frozenset[str]:
-    """Those of *cards* that stand above the best of *trick*."""
+    """The cards of *cards* that beat the best of *trick*."""
     best = ranking.winning(trick, led)
     return frozenset(card for card in cards if ranking.strength(card, led) > best)

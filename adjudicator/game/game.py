@@ -1,4 +1,4 @@
-"""A game as data: seats, partnerships, ranks, how trump is fixed, who leads, what a player must play.
+"""A game as data: seats, partnerships, ranks, trump, first lead, duties of play.
 
 A ``[game]`` section has a ``type`` (``trick`` for what is played at this table), the ``seats`` by the number of
 ``players``, the usual number, the fields of ``Game`` under their own names, in ``by_players`` what differs with
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def game_fields(section: Mapping[str, Any], players: int | None) -> dict[str, Any]:
-    """The fields of the game that *section* describes, for *players* (None: as many as the section says)."""
+    """The fields of the game of *section*, for that number of *players* (None: the usual number)."""
     seats = {int(n): tuple(names) for n, names in section["seats"].items()}
     number = players if players in seats else int(section.get("players", next(iter(seats))))
     section = {**section, **section.get("by_players", {}).get(str(number), {})}
@@ -70,14 +70,14 @@ def game_fields(section: Mapping[str, Any], players: int | None) -> dict[str, An
 
 
 def _sides_by_seat(told: str | Sequence[Sequence[Seat]], seats: tuple[Seat, ...]) -> tuple[tuple[Seat, str], ...]:
-    """Seat and side, as the key ``teams`` tells: lists of seats, or ``alternate`` for every other player."""
+    """(seat, side) pairs by the key ``teams``: lists of seats, or ``alternate`` for every other player."""
     groups = (seats[::2], seats[1::2]) if told == "alternate" else told
     return tuple((seat, "".join(group)) for group in groups for seat in group)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Game:
-    """What the detectors need to know of a game; the values come from the ``[game]`` section of a code."""
+    """The rules of a game that detectors and the table need, from the ``[game]`` section of a code."""
 
     seats: tuple[Seat, ...]
     """Clockwise."""
@@ -90,19 +90,19 @@ class Game:
     cards_each: int | None
     """None: an equal share of the pack."""
     auction: str
-    """``none``; ``bridge``; ``round``: one call each, a further call of a player taking the place of his first, a call
-    out of turn taking nobody's; or one of those in ``bid_rules`` and ``naming``."""
+    """``none``; ``bridge``; ``round``: one call each, a further call of a player replacing their first and a call out
+    of turn taking nobody's; or one of those in ``auction_rules`` and ``trump_naming``."""
     auction_passes: int
     """Passes in a row that close the auction after a bid."""
     trump: str
     """``none``; ``contract``; ``turned``: the suit of the card turned up (``!turned``); ``first-marriage``: that of the
-    first marriage declared; or one of those in ``auctions``."""
+    first marriage declared; or one of those in ``table.other_auctions``."""
     first_lead: str
     """``declarer-left``, ``eldest``, ``bidder`` or ``bidder-left``."""
     dummy: bool
     duties: tuple[str, ...]
     quitting_establishes: bool
-    """A revoke is established also when the trick is quitted, which the next lead takes for granted."""
+    """A revoke is established also when the trick is quitted, which the next lead is taken to show."""
     twelfth_trick_law: bool
     """A revoke in the last trick but one is never established (bridge)."""
     complete_trick_condones: bool
@@ -115,41 +115,41 @@ class Game:
     call_order: tuple[Seat, ...] | None
     """The order of the callers where it is not clockwise from the dealer."""
     discard_duty: str | None
-    """The card that the player dealt it must discard the first time he cannot follow."""
+    """The card whose holder must discard it at the first failure to follow suit."""
     raw: Mapping[str, Any]
-    """The whole section, for scoring."""
+    """The whole ``[game]`` section."""
     teams: tuple[tuple[Seat, str], ...] = ()
-    """Seat and side, where they do not follow from the seating."""
+    """(seat, side) pairs, where the sides do not follow from the seating."""
     first_call: str = "dealer"
-    """Who calls first: ``dealer`` or ``eldest``."""
+    """The first caller: ``dealer`` or ``eldest``."""
     ending: bool = False
-    """The hands are what is left late in a deal: who is on lead, and who won the tricks before, nobody knows."""
+    """The hands are an end position: the player on lead and the winners of earlier tricks are unknown."""
     bids_rise: bool = False
     """In a round of calls: each bid must be higher than those before it, and a player may pass."""
     bids_up_to_hand: bool = False
     """In a round of calls: no bid is higher than the number of cards dealt to a hand."""
     auction_partners: bool = True
-    """Whether partners are partners while calls are made; else declarer's is found after the auction."""
+    """Whether partners are partners during the auction; else declarer's partner is found after it."""
     doubles_after_auction: bool = False
     """Doubles are made only once the auction is closed and declarer has a partner."""
     deal_varies: bool = False
     """The number of cards dealt changes from deal to deal."""
     trump_from_stock: bool = False
-    """The card turned for trump is the next of the pack: where none is left there is no trump."""
+    """The card turned for trump is the next of the pack: if none is left there is no trump."""
     cancellation: bool = False
     """Two like cards in a trick cancel each other."""
     drop_out: bool = False
-    """Who has no card left takes no further part; the last who has some keeps them."""
+    """A player without cards takes no further part; the last one with cards keeps them."""
     jokers: int = 0
     """Jokers in the whole pack."""
     table: tuple[Seat, ...] = ()
-    """Everybody at the table, clockwise, where some sit out; else empty."""
+    """All players at the table, clockwise, where some sit out; else empty."""
     hands: tuple[Seat, ...] = ()
-    """All hands, clockwise, where one of them is nobody's yet, as while calls are made; else empty."""
+    """All hands, clockwise, while one of them is nobody's, as during the auction; else empty."""
     draw_after_trick: bool = False
     """After each trick every hand draws a card from the stock, as long as there is one."""
     draw_to: int = 0
-    """Cards to which hands are filled from the stock before the play, once trump is named; 0: no such draw."""
+    """Size to which hands are filled from the stock before the play, once trump is named; 0: no such draw."""
 
     @cached_property
     def rank_order(self) -> dict[str, int]:
@@ -158,7 +158,7 @@ class Game:
 
     @property
     def around(self) -> tuple[Seat, ...]:
-        """Everybody at the table, clockwise, those who sit out included."""
+        """All players at the table, clockwise, those who sit out included."""
         return self.table or self.seats
 
     @cached_property
@@ -167,7 +167,7 @@ class Game:
         return {seat: self._active(ring, at + 1, 1) for ring in rings for at, seat in enumerate(ring)}
 
     def _active(self, places: tuple[Seat, ...], at: int, way: int) -> Seat:
-        """The first of *places* who takes part, from place *at* on, clockwise (*way* 1) or the other way round."""
+        """The first active seat of *places* from index *at*, clockwise (*way* 1) or counterclockwise (-1)."""
         while places[at % len(places)] not in self.seats:
             at += way
         return places[at % len(places)]
@@ -175,7 +175,7 @@ class Game:
     @cached_property
     def _partner(self) -> dict[Seat, Seat | None]:
         if self.teams:
-            # Those who combine against a maker are partners, whatever they were before.
+            # The opponents of a maker are partners, whatever they were before.
             allies = {seat: [other for other in self.seats if self._allied(seat, other)] for seat in self.sides}
             return {seat: found[0] if len(found) == 1 else None for seat, found in allies.items()}
         if not self.partners:
@@ -185,7 +185,7 @@ class Game:
 
     @cached_property
     def sides(self) -> dict[Seat, str]:
-        """Seat → name of its side: ``NS`` and ``EW``, or the seat itself where each plays for himself."""
+        """Seat → name of its side: ``NS`` and ``EW``, or the seat itself where each plays alone."""
         single = {seat: seat for seat in (*self.around, *self.hands)}
         if self.teams or not self.partners:
             return single | dict(self.teams)
@@ -202,12 +202,12 @@ class Game:
 
     @cached_property
     def pack(self) -> frozenset[str]:
-        """The cards there are, as text, the joker last of all."""
+        """The different cards of the pack, as text, the joker included."""
         cards = frozenset(suit + rank for suit in self.suits for rank in suit_ranks(self.raw, suit, self.ranks))
         return cards | {"*"} if self.jokers else cards
 
     def copies(self, card: str) -> int:
-        """How often the whole pack has *card*."""
+        """The number of copies of *card* in the whole pack."""
         return 0 if card not in self.pack else self.jokers if card == "*" else self.packs
 
     @cached_property
@@ -222,43 +222,43 @@ class Game:
 
     @cached_property
     def sort(self) -> str:
-        """The sort of game: ``trick``, ``poker``, ``rummy``, ``cribbage`` …"""
+        """The game type: ``trick``, ``poker``, ``rummy``, ``cribbage`` …"""
         return str(self.raw.get("type", "trick"))
 
     @cached_property
     def tricks(self) -> bool:
-        """Whether the cards played make tricks; in other games a card is only a step, and says nothing of the turn."""
+        """Whether the cards played make tricks; in other games a card does not determine the turn."""
         return self.sort == "trick"
 
     @cached_property
     def playing_size(self) -> int:
-        """Cards of a hand when the play begins, those it draws from the stock during the play left out."""
+        """Cards of a hand when the play begins, without those drawn from the stock during the play."""
         return self.draw_to or self.hand_size
 
     @cached_property
     def trick_count(self) -> int:
-        """The tricks of the play proper."""
+        """The number of tricks of the play proper."""
         drawn = self.pack_size // len(self.seats) - self.hand_size if self.draw_after_trick else 0
         return self.playing_size + drawn
 
     def lho(self, seat: Seat) -> Seat:
-        """The next seat clockwise of those who take part."""
+        """The next active seat clockwise after *seat*."""
         return self._next[seat]
 
     def rho(self, seat: Seat) -> Seat:
-        """The seat before, clockwise, of those who take part."""
+        """The active seat before *seat*, clockwise."""
         places = self.around if seat in self.around else self.hands
         return self._active(places, places.index(seat) - 1, -1)
 
     def next_dealer(self, dealer: Seat) -> Seat:
-        """Who deals after *dealer*."""
+        """The dealer after *dealer*."""
         if dealer not in self.around:
-            # A record may say that the hand dealt which is nobody's.
+            # A record may name the hand that is nobody's as dealer.
             return self.lho(dealer)
         return self.around[(self.around.index(dealer) + 1) % len(self.around)]
 
     def partner(self, seat: Seat) -> Seat | None:
-        """The partner, where there are partnerships."""
+        """The partner of *seat*; None without one."""
         return self._partner[seat]
 
     def side(self, seat: Seat) -> str:
@@ -266,7 +266,7 @@ class Game:
         return self.sides[seat]
 
     def other_side(self, side: str) -> str | None:
-        """The opposing side, where there are exactly two."""
+        """The opposing side, if there is exactly one; else None."""
         others = [name for name in self.side_names if name != side]
         return others[0] if len(others) == 1 else None
 
@@ -276,19 +276,20 @@ class Game:
 
     @cached_property
     def bidding(self) -> BidRules | NamingRules | None:
-        """How the auction goes, where it is neither bridge's nor a mere round of calls."""
+        """The rules of the auction, if it is neither bridge's nor a round of calls; else None."""
         return BidRules.of(self.raw) or NamingRules.of(self.raw)
 
     def against(self, makers: Iterable[Seat]) -> Game:
-        """The game when *makers* play together and all others together against them."""
+        """The game with *makers* on one side and all others on the other."""
         alone = frozenset(makers)
         sides = [[seat for seat in self.seats if (seat in alone) is ours] for ours in (True, False)]
         return self.changed(teams=tuple((seat, "".join(side)) for side in sides for seat in side))
 
     def changed(self, **changes: Any) -> Game:
-        """The same game with others to play it, on other sides or with other hands: its cards rank as they did.
+        """The same game with the fields *changes* replaced: other players, sides or hands. The ranking of cards is
+        shared.
 
-        It is made once for all the deals that are so, as what it works out of itself is dear.
+        Each variant is made once and cached, since its derived values are expensive.
         """
         key = tuple(changes.items())
         game = self._changed.get(key)
@@ -305,7 +306,7 @@ class Game:
         return one != other and self.sides[one] == self.sides[other]
 
     def without(self, absent: Iterable[Seat]) -> Game:
-        """The game when *absent* take no part: partners of a lone hand, dealers of a full table."""
+        """The game without the seats *absent*, such as partners of a lone hand or dealers of a full table."""
         away = frozenset(absent)
         seats = tuple(seat for seat in self.seats if seat not in away)
         return self.changed(seats=seats, table=self.around, teams=tuple(self.sides.items()))
@@ -322,22 +323,23 @@ class Game:
 
     @property
     def void_calls(self) -> bool:
-        """Whether a bid over seven or a double that cannot be made counts for nothing, and never as a pass."""
+        """Whether a bid over seven or an inadmissible double counts for nothing rather than as a pass."""
         return bool(self.raw.get("void_calls", False))
 
     @property
     def own_turn_first(self) -> bool:
-        """Whether a player called over in his own turn by the one on his right is taken to call in that turn."""
+        """Whether a player in turn, called over by the player on the right, is taken to call in that turn."""
         return bool(self.raw.get("own_turn_first", False))
 
     @property
     def turn_kept(self) -> bool:
-        """Whether a pass out of rotation can take nobody's turn: the auction it seems to close goes back to him."""
+        """Whether a pass out of rotation takes nobody's turn: the auction that it seems to close returns to the player
+        in turn."""
         return bool(self.raw.get("turn_kept", False))
 
     @property
     def call_over_change_stands(self) -> bool:
-        """Whether a call over one that is then changed stands unless its maker takes it back."""
+        """Whether a call made over a call that is then changed stands unless its maker withdraws it."""
         return bool(self.raw.get("call_over_change_stands", False))
 
     @property
@@ -347,7 +349,7 @@ class Game:
 
     @cached_property
     def cards_passed(self) -> int:
-        """How many cards each player passes on before the play; 0 where there is no pass."""
+        """The number of cards each player passes on before the play; 0 if there is no pass."""
         rule = self.raw.get("pass_cards") or {}
         by_players = {int(players): int(count) for players, count in rule.get("by_players", {}).items()}
         return by_players.get(len(self.seats), int(rule.get("count", 0)))
@@ -357,13 +359,13 @@ class Game:
         return self.lho(dealer)
 
     def first_caller(self, dealer: Seat) -> Seat:
-        """Who calls first."""
+        """The first caller when *dealer* deals."""
         if self.call_order:
             return self.call_order[0]
         return self.eldest(dealer) if self.first_call == "eldest" else dealer
 
     def calling(self, dealer: Seat) -> Game:
-        """The game as it stands while calls are made: the silent hand left out, nobody's partner yet known."""
+        """The game during the auction: the silent hand left out, partners not yet known."""
         if self.silent_hand is None:
             return self if self.auction_partners else self.changed(partners=False, dummy=False)
         silent = self.silent_seat(dealer)
@@ -375,15 +377,15 @@ class Game:
         return self.changed(seats=callers, hands=self.seats, partners=False, dummy=False, teams=teams)
 
     def silent_seat(self, dealer: Seat) -> Seat | None:
-        """The seat of the hand that nobody calls for."""
+        """The seat of the hand that takes no part in the auction (``silent_hand``); None if there is none."""
         if self.silent_hand is None or self.silent_hand in self.seats:
             return self.silent_hand
         return self.seats[(self.seats.index(dealer) + len(self.seats) // 2) % len(self.seats)]
 
     def playing(self, dealer: Seat, declarer: Seat) -> Game:
-        """The game as it is seated for the play: a silent hand that has no place of its own lies opposite declarer.
+        """The game as seated for the play: a silent hand without a place of its own lies opposite declarer.
 
-        A record may name the silent hand itself as declarer: then all sit where they sat.
+        If the record names the silent hand itself as declarer, nobody moves.
         """
         silent = self.silent_seat(dealer)
         if silent is None or silent in (self.silent_hand, declarer):
@@ -393,7 +395,7 @@ class Game:
         return self.changed(seats=(declarer, left, silent, others.lho(left)))
 
     def chosen(self, declarer: Seat, partner: Seat) -> Game:
-        """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""
+        """The game once *declarer* has chosen *partner*, who moves to the seat opposite."""
         first = self.seats.index(declarer)
         left, right = (seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner))
         return self.changed(seats=(declarer, left, partner, right))
@@ -415,13 +417,14 @@ class Game:
         return not self.jokers and "trump_orders" not in self.raw
 
     def suit(self, card: str, trump: str | None) -> str:
-        """The suit that *card* belongs to: its letter, that of the trump suit, or ``trump`` where that is no suit."""
+        """The suit of *card* under *trump*: its letter, that of the trump suit, or ``trump`` if there is no trump
+        suit."""
         if self.plain or not self.ranking(trump).is_trump(card):
             return card[0]
         return trump if trump in self.suits else TRUMP
 
     def strength(self, card: Card, led: str, trump: str | None) -> int:
-        """How strong *card* is in a trick to which the suit *led* was led: 0 for a discard."""
+        """Rank of *card* in a trick to which the suit *led* was led; 0 for a discard."""
         return self.ranking(trump).strength(card, led)
 
     @staticmethod

@@ -1,12 +1,12 @@
 """Combinations that are melded or declared in trick games: marriages, sequences, fours of a kind, pinochle, bezique.
 
 A ``[game]`` section has them under ``melds``, by name with their value. A name may begin with ``double_``, ``triple_``
-and so on, for so many of the same; ``trump_sequence`` is told from ``sequence`` where both count, else ``sequence`` is
+and so on, for so many of the same; ``trump_sequence`` differs from ``sequence`` where both count, else ``sequence`` is
 that of trumps. ``bezique`` tells which queen and jack make it, by the suit that is trump; ``dix`` which rank of trumps
 counts by itself. In the table ``melding`` ``any_four`` says that the four of a kind may be of any suits, not one of
-each; ``doubtful`` which values the print has lost or tells twice.
+each; ``doubtful`` which values the printed source has lost or gives twice.
 
-What is not listed is no combination. Cards are worth what the list makes of them: where all melds are laid down
+A combination that is not listed does not count. The value of cards follows from the list: where all melds are laid down
 together (``when = "before-play"``), the most that they make, no card twice under one heading; else the best single
 combination among them, and each lowest trump besides.
 """
@@ -38,7 +38,7 @@ _HEADINGS = {
 
 
 def points_announced(words: Iterable[str]) -> int | None:
-    """What a meld was scored as, in the *words* of the record (``= 40``); None where it does not say."""
+    """The points for which a meld was scored by the *words* of the record (``= 40``), or None."""
     return small_number("".join(words).lstrip("="))
 
 
@@ -48,42 +48,42 @@ def base_name(name: str) -> str:
 
 
 class Combination(NamedTuple):
-    """One combination that some cards make."""
+    """One combination of cards."""
 
     name: str
     cards: tuple[str, ...]
-    """Each card as often as it is needed."""
+    """The cards, duplicates repeated."""
     points: int
 
     @property
     def heading(self) -> str:
-        """Its class: ``sequences`` (marriages among them), ``groups`` or ``pairs``."""
+        """The class of the combination: ``sequences`` (marriages included), ``groups`` or ``pairs``."""
         return combination_class(self.name)
 
 
 def combination_class(name: str) -> str:
-    """The class of a combination: ``sequences`` (marriages among them), ``groups`` or ``pairs``."""
+    """The class of the combination called *name*: ``sequences`` (marriages included), ``groups`` or ``pairs``."""
     return _HEADINGS.get(base_name(name), "groups")
 
 
 @dataclass(frozen=True)
 class Combinations:
-    """What can be melded in one game."""
+    """The combinations that can be melded in one game."""
 
     values: Mapping[str, int]
     """Name → value."""
     any_four: bool = False
     together: bool = False
-    """Whether all melds are laid down at once, and count side by side."""
+    """Whether all melds are laid down at once and count side by side."""
     bezique: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dix: str = ""
-    """The rank of the trump that counts by itself."""
+    """The rank of the trump that counts by itself; empty if none does."""
     doubtful: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Name → the values that the print gives; empty where it gives none that can be read."""
+    """Name → the values that the printed source gives; empty if none of them is legible."""
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> Combinations:
-        """What a ``[game]`` section says."""
+        """The combinations of a ``[game]`` *section*."""
         values, rules = section.get("melds", {}), section.get("melding", {})
         return Combinations(
             values,
@@ -95,9 +95,9 @@ class Combinations:
         )
 
     def name(self, cards: Iterable[str], trump: str | None) -> str | None:
-        """What *cards* make, all together; None where they make no single combination.
+        """The name of the single combination that *cards* form together, or None.
 
-        While trump is not known they make what they would without one, or else with the suit that serves them.
+        While *trump* is None, the name without a trump suit is preferred, then that with any suit as trump.
         """
         counts = Counter(cards)
         found = (
@@ -106,9 +106,10 @@ class Combinations:
         return next(found, None)
 
     def parts(self, cards: Iterable[str], trump: str | None) -> tuple[Combination, ...]:
-        """The combinations that *cards* count as: the most valuable side by side, or the best, and the lowest trumps.
+        """The combinations that *cards* count as: the most valuable side by side, or the best one and the lowest
+        trumps.
 
-        *trump* is as it is; None where no suit is trumps.
+        *trump* None means that no suit is trump.
         """
         counts = Counter(cards)
         lowest = (trump or "") + self.dix
@@ -119,14 +120,15 @@ class Combinations:
         return (*dix, *([max(found, key=_points)] if found else []))
 
     def worth(self, cards: Collection[str], trump: str | None) -> int:
-        """What *cards* count laid down at once, with *trump* as it is; nothing where they make nothing."""
+        """Points of *cards* laid down at once under *trump*; 0 if they form no combination."""
         return sum(one.points for one in self.parts(cards, trump))
 
     def possible(self, cards: Collection[str], lying: Iterable[str], trump: str | None) -> frozenset[int] | None:
-        """Every value that *cards* may rightly be scored with; None where the print has lost the one that matters.
+        """Every value that *cards* may rightly be scored with; None if the printed source has lost the one that
+        matters.
 
-        While trump is not known it may be any suit, or none yet. Where melds are made one after another, cards that
-        are *lying* on the table may serve with them though the record does not name them again.
+        While *trump* is None it may be any suit, or none. Where melds are made one after another, the cards *lying* on
+        the table may be part of a meld though the record does not name them again.
         """
         found: set[int] = set()
         for suit in _trumps(trump):
@@ -142,20 +144,20 @@ class Combinations:
         return frozenset(found)
 
     def covers(self, cards: Iterable[str], among: Iterable[str], trump: str | None) -> bool:
-        """Whether each of *cards* is part of some combination that lies *among* those cards."""
+        """Whether each of *cards* is part of some combination found *among* those cards."""
         lying = Counter(among)
         placed = {card for suit in _trumps(trump) for one in self._within(lying, suit) for card in one.cards}
         return placed.issuperset(cards)
 
     def value(self, name: str) -> int:
-        """What it counts; 0 where the source does not tell."""
+        """Points of the combination called *name*; 0 if the source gives none."""
         return int(self.values.get(name, 0))
 
     def _listed(self, name: str) -> bool:
         return name in self.values or name in self.doubtful
 
     def _within(self, counts: Counter[str], trump: str | None) -> Iterator[Combination]:
-        """Every single combination that lies among the cards of *counts*, *trump* being as it is."""
+        """Every single combination among the cards of *counts* under *trump*."""
         for suit in SUITS:
             yield from self._of_a_suit(counts, suit, trump)
         for rank, plain in _GROUPS.items():
@@ -175,14 +177,14 @@ class Combinations:
         return "royal_marriage" if suit == trump else "marriage"
 
     def _sequence(self, suit: str, trump: str | None) -> str:
-        """What a sequence of *suit* is called; empty where it counts in trumps alone."""
+        """The name of a sequence of *suit*; empty if sequences count in trumps only and *suit* is not trump."""
         both = "trump_sequence" in self.values
         if suit == trump:
             return "trump_sequence" if both else "sequence"
         return "sequence" if both else ""
 
     def _multiples(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> Iterator[Combination]:
-        """The combination of *cards*, as often as they are there and as the game lists it."""
+        """The combination *name* of *cards*, with its multiples, as far as *counts* and the list of the game allow."""
         most = min(counts[card] for card in cards) if name in self.values else 0
         for times in range(1, min(most, len(MULTIPLE_PREFIXES) - 1) + 1):
             often = MULTIPLE_PREFIXES[times] + name
@@ -200,17 +202,17 @@ class Combinations:
         yield from self._multiples(plain, each, counts)
         alike = [card for card in each for _ in range(counts[card])]
         if self.any_four and len(alike) >= _FOUR:
-            # Whichever four of them: each card among them may be one.
+            # Any four of them: each card may be one.
             for at in range(len(alike) - _FOUR + 1):
                 yield Combination(plain, tuple(alike[at : at + _FOUR]), self.value(plain))
 
     def _bezique(self, trump: str | None) -> list[tuple[str, ...]]:
-        """The queens and jacks that make it, whatever is trump and by what is."""
+        """The pairs (queen, jack) that form it, with or without regard to *trump*."""
         pairs = (self.bezique.get("any"), self.bezique.get(trump or ""))
         return [pair for pair in dict.fromkeys(pairs) if pair]
 
     def _beside_each_other(self, counts: Counter[str], trump: str | None) -> Iterator[Combination]:
-        """The most valuable combinations that *counts* hold at once, no card twice under one heading."""
+        """The most valuable combinations that *counts* contain at once, no card twice under one heading."""
         for suit in SUITS:
             yield from self._row(counts, suit, trump)
         for rank, plain in _GROUPS.items():
@@ -218,7 +220,7 @@ class Combinations:
         yield from self._shared_out("pinochle", _PINOCHLE, counts)
 
     def _row(self, counts: Counter[str], suit: str, trump: str | None) -> list[Combination]:
-        """Sequences and marriages of one suit, so many of each as count most."""
+        """Sequences and marriages of *suit*, divided so that they count most."""
         row, pair = (tuple(suit + rank for rank in ranks) for ranks in (_SEQUENCE, _PAIR))
         ways = []
         name = self._sequence(suit, trump)
@@ -231,7 +233,7 @@ class Combinations:
         return max(ways, key=lambda way: sum(map(_points, way)))
 
     def _shared_out(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> list[Combination]:
-        """The multiples of one combination that its *cards* count most as."""
+        """The multiples of the combination *name* of *cards* that count most."""
         every = list(self._multiples(name, cards, counts))
         best: list[list[Combination]] = [[]]
         for number in range(1, min(counts[card] for card in cards) + 1):
@@ -246,5 +248,5 @@ def _points(part: Combination) -> int:
 
 
 def _trumps(trump: str | None) -> tuple[str | None, ...]:
-    """The suits that may be trumps: the one that is, or none yet and every one."""
+    """The suits that may be trump: *trump* itself, or none yet and every suit."""
     return (trump,) if trump and trump in SUITS else (None, *SUITS)

@@ -1,4 +1,4 @@
-"""The notation of a deal: who sits at the table, which tokens a record may use, what else is expected.
+"""Notation of a deal: the seats, the tokens that a record may use, the text "expected …".
 
 Each game type has its tokens in its module ``game_type``; trick games have those of bridge.
 """
@@ -16,46 +16,46 @@ if TYPE_CHECKING:
 
 
 class TokenSet(NamedTuple):
-    """The tokens of one sort of game."""
+    """The tokens of one game type."""
 
     expected: str
-    """What would have been right; ``{0}``, ``{1}`` … are seats."""
+    """The text "expected …"; ``{0}``, ``{1}`` … stand for seats."""
     events: tuple[str, ...] = ()
-    """The ``!`` lines by which it is mostly told, where it is told by these; else empty."""
+    """The ``!`` lines that mainly describe a deal of the game; empty if calls and cards do."""
     said: Mapping[str, str] = {}
-    """What people say for one of them → its name."""
+    """Synonym of a line → its name."""
     calls: tuple[str, ...] | None = None
-    """The only words that are calls; None where the game has an auction, or what it says is left to the table."""
+    """The only words that are calls; None if the game has an auction, or the table decides."""
     cards: bool = True
-    """Whether a card that stands alone is a card played."""
+    """Whether a card on its own means a card played."""
 
 
 BRIDGE_TOKENS = TokenSet("expected 1C to 7NT, P, X, XX, AP or a card such as SA")
 OTHER_TOKENS = TokenSet("expected a card such as SA, or a line that begins with '!'", calls=())
-"""The manner of games that are followed nowhere."""
+"""The tokens of games of which only the deal is followed."""
 _BRIDGE_SECTION: Mapping[str, Any] = {"auction": "bridge"}
 
 
 class NotationLookup(Protocol):
-    """Tells how a deal is written down from its tags (its ``Code``), and from what is *told* in its sections."""
+    """Lookup of the notation of a deal by its tags (its ``Code``) and the text *told* in its sections."""
 
     def __call__(self, tags: Mapping[str, str], told: str = "", /) -> Notation:
-        """The notation of the deal."""
+        """The notation of the deal with these *tags*."""
 
 
 class Notation(NamedTuple):
-    """How a deal is written down: who sits at the table, clockwise, and what is said there."""
+    """Notation of a deal: the seats, clockwise, and the tokens of its game."""
 
     seats: tuple[Seat, ...] = COMPASS
     manner: TokenSet = BRIDGE_TOKENS
     section: Mapping[str, Any] = _BRIDGE_SECTION
-    """The ``[game]`` section: what is called there, and what is passed on, it says."""
+    """The ``[game]`` section, which fixes the calls and the number of cards passed on."""
 
     @property
     def expected(self) -> str:
-        """What would have been right instead of what cannot be read."""
+        """The text "expected …" for a token that cannot be read."""
         if self.manner is BRIDGE_TOKENS and self.section is not _BRIDGE_SECTION:
-            from adjudicator.game.call_vocabulary import expected_tokens  # what can be read does without
+            from adjudicator.game.call_vocabulary import expected_tokens  # only for messages
 
             return expected_tokens(self.section)
         around = [self.seats[at % len(self.seats)] for at in range(3)] if self.seats else ["N", "E", "S"]
@@ -68,7 +68,7 @@ class Notation(NamedTuple):
 
     @property
     def numbers_are_called(self) -> bool:
-        """Whether a number may be a call or a bet, which somebody may take back."""
+        """Whether a number may be a call or a bet, and so be withdrawn."""
         return self.section.get("type", "trick") == "trick" or "bet" in self.manner.events
 
     @property
@@ -77,10 +77,10 @@ class Notation(NamedTuple):
         return bool(self.section.get("auction") == "bridge")
 
     def meant(self, word: str) -> str | None:
-        """The ``!`` line that somebody who writes *word* means."""
+        """The name of the ``!`` line that *word* means; None if it means none."""
         plain = word.lower().strip("!.,")
         return plain if plain in self.manner.events else self.manner.said.get(plain)
 
 
 BRIDGE_NOTATION = Notation()
-"""That of four at bridge."""
+"""The notation of four players at bridge."""

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
 _POINTS = re.compile(r"(?<![A-Z])([A-Z]++)\s*+[:=]\s*+([+-]?[0-9]{1,6})(?![0-9])")
-"""A name and its points. It is tried where a name begins, and nowhere within: a tag may hold a megabyte of letters."""
+"""A name and its points. Matching starts only at the beginning of a name: a tag may hold a megabyte of letters."""
 
 
 def scores_at_start(record: Record) -> dict[str, int]:
@@ -18,10 +18,10 @@ def scores_at_start(record: Record) -> dict[str, int]:
 
 
 def points_by_name(text: str) -> list[tuple[str, int]]:
-    """The points that *text* tells, each with the name in front of it, in capitals."""
+    """(name in capitals, points) for each entry of *text*, in order."""
     return [(name, int(points)) for name, points in _POINTS.findall(text.upper())]
 
 
 def text_besides_points(text: str) -> str:
-    """What *text* tells besides points by name, in capitals."""
+    """*text* in capitals without its points by name."""
     return _POINTS.sub("", text.upper()).strip(" ,")

@@ -1,21 +1,21 @@
-"""Auctions in which trump is accepted or named rather than bid for: who may speak, and what trump comes of it.
+"""Auctions in which trump is accepted or named rather than bid for: the words, their speakers, the resulting trump.
 
 A ``[game]`` section says how they go:
 
 ``auction``       ``turn-up``: from eldest hand each player accepts the card turned up for trump or passes, and when
                   all have passed each in turn names another suit or passes; ``dealer-names``: the dealer makes the
-                  trump, or passes the choice to his partner, who must make it.
+                  trump, or passes the choice to the partner, who must make it.
 ``naming_words``  how the card turned up is accepted, by whom: ``{ opponent = "order-up", partner = "assist", dealer =
                   "take-up" }``, seen from the dealer, or ``{ all = "take" }``.
 ``forced_bid``    ``{ by = "dealer" }``: who has to name a suit when all others have passed in the second round.
-``schmeiss``      a player may say ``schmeiss``: he offers to make the trump, and the next player says ``no``, and he
-                  must, or ``yes``, and the hand is thrown in.
+``schmeiss``      a player may say ``schmeiss``, an offer to make the trump: if the next player says ``no`` they must
+                  make it, if ``yes`` the hand is thrown in.
 
-``trump_change``  the kind of fault that naming trump a second time is, where it is no ``change-of-call``;
+``trump_change``  the kind of irregularity for naming trump a second time, if not ``change-of-call``;
 ``declaration_errors``  the code has a law of wrong declarations; else such a call is an inadmissible one.
 
 A declaration out of turn, or of the suit that was turned down, makes no trump while calls are made; it is ``pending``,
-for it stands if the others play to it.
+since it stands if the others play to it.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ ACCEPTING_WORDS = frozenset(("order-up", "order", "assist", "take-up", "take"))
 """Words that accept the card turned up."""
 REFUSING_WORDS = PASS_WORDS | {"turn-down"}
 DOUBLING_WORDS = PASS_WORDS | {DOUBLE, REDOUBLE}
-"""Calls that speak on doubling once a trump has been named; a pass declines to."""
+"""Calls about doubling once a trump has been named; a pass declines to double."""
 SCHMEISS_WORD = "schmeiss"
 OTHER_WORDS = frozenset((ALL_PASS, "alone", "defend-alone", "best"))
-"""What is said of the whole, or once trump is made."""
+"""Words about the whole auction, or spoken once trump is made."""
 
 
 class NamingRules(NamedTuple):
-    """How trump is made in one game."""
+    """The rules for making trump in one game."""
 
     style: str
     words: Mapping[str, str]
-    """How the card turned up is accepted, by what the player is to the dealer."""
+    """The player's relation to the dealer (or ``all``) → the word that accepts the card turned up."""
     schmeiss: bool = False
     stuck: bool = False
     """Whether the dealer has to name a suit when all others have passed twice."""
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> NamingRules | None:
-        """The rules in a ``[game]`` section; None where trump is not made in this way."""
+        """The rules in a ``[game]`` *section*; None if trump is not made in this way."""
         if section.get("auction") not in NAMING_STYLES:
             return None
         return NamingRules(
@@ -68,13 +68,14 @@ class NamingRules(NamedTuple):
 
     @property
     def spoken(self) -> frozenset[str]:
-        """Every word that says something in such an auction, whether it is the right one or not."""
+        """Every word with a meaning in such an auction, right or wrong in the game at hand."""
         later = DOUBLING_WORDS if self.style == "dealer-names" else frozenset()
         offers = frozenset((SCHMEISS_WORD, "yes", "no")) if self.schmeiss else frozenset()
         return ACCEPTING_WORDS | SUIT_WORDS.keys() | REFUSING_WORDS | OTHER_WORDS | later | offers
 
     def word_of(self, relation: str) -> str:
-        """How a player who is ``dealer``, ``partner`` or ``opponent`` of the dealer accepts the card turned up."""
+        """The word by which a player in *relation* to the dealer (``dealer``, ``partner`` or ``opponent``) accepts the
+        card turned up."""
         return self.words.get(relation) or self.words.get("all", "")
 
 
@@ -85,9 +86,9 @@ def trump_naming_standing(
     turned: str,
     calls: Iterable[tuple[Seat, str]],
 ) -> AuctionStanding:
-    """Where it stands after *calls*, the players sitting in *order* from eldest hand to the dealer.
+    """Standing after *calls*; *order* holds the players from eldest hand to the dealer.
 
-    *partner* is the dealer's, *turned* the suit of the card turned up (empty where nobody wrote it down).
+    *partner* is the dealer's partner, *turned* the suit of the card turned up (empty if not recorded).
     """
     making = _NamingInProgress(rules, order, partner, turned)
     for seat, call in calls:
@@ -96,7 +97,7 @@ def trump_naming_standing(
 
 
 class _NamingInProgress:
-    """The making of trump while it is followed."""
+    """The making of trump in progress."""
 
     def __init__(self, rules: NamingRules, order: Sequence[Seat], partner: Seat | None, turned: str) -> None:
         self.rules, self.order, self.partner, self.turned = rules, list(order), partner, turned
@@ -104,9 +105,9 @@ class _NamingInProgress:
         self.round = 1
         self.due: Seat | None = self.dealer if rules.style == "dealer-names" else self.order[0]
         self.offered: Seat | None = None
-        """Who has said schmeiss and waits for the answer."""
+        """The player who has said ``schmeiss`` and awaits the answer."""
         self.made: tuple[Seat, str, str] | None = None
-        """Who has made the trump, his word, the trump."""
+        """(maker, word, trump), once trump is made."""
         self.pending: tuple[Seat, str] | None = None
         self.passed: set[Seat] = set()
 
@@ -136,7 +137,8 @@ class _NamingInProgress:
             self._next(seat)
 
     def _answered(self, seat: Seat, call: str) -> None:
-        """*call* of the player who may have the hand thrown in: ``no`` leaves the trump to the one who offered."""
+        """Apply the answer *call* to ``schmeiss``: ``no`` leaves the trump to the player who offered, ``yes`` throws
+        the hand in."""
         offered, self.offered = self.offered or seat, None
         if call == "no":
             self.made = (offered, SCHMEISS_WORD, self.turned if self.round == 1 else "")
@@ -160,7 +162,7 @@ class _NamingInProgress:
             self.due = self._after(seat)
             return
         if self.round == 2 and self.rules.stuck:
-            # His pass is none: it is still for him to name a suit.
+            # The pass does not count: the dealer still has to name a suit.
             return
         self.round += 1
         self.due = self.order[0] if self.round == 2 else None

@@ -1,1 +1,2 @@
-"""What is irregular in a deal, and what the record tells of it: detectors and derivers, by subject."""
+"""Irregularities of a deal and the facts about them that a record shows: detectors and functions of facts, by
+subject."""

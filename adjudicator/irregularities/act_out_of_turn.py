@@ -1,8 +1,7 @@
 """Acts at another's turn in games in which each player in turn makes a few moves (no calls, no tricks).
 
-Nothing is refused: an act out of turn is a turn of its player, and the next turn is that of the player on the
-left. An act taken back leaves the turn where it was. A player who may rightly have been passed over had no
-turn.
+An act out of turn counts as a turn of its player, and the next turn is that of the player on the left. A withdrawn act
+leaves the turn unchanged. A player who may rightly have been passed over had no turn.
 """
 
 from __future__ import annotations
@@ -23,32 +22,32 @@ if TYPE_CHECKING:
 
 
 class ActOutOfTurn(NamedTuple):
-    """An act at another's turn."""
+    """An act at another player's turn."""
 
     event_index: int
-    """Its event, from 0."""
+    """Index of the event, from 0."""
     seat: Seat
     due: Seat
-    """Whose turn it was."""
+    """The player in turn."""
     name: str
-    """The line that tells it."""
+    """The name of the line."""
     corrected: bool = False
-    """Whether it was taken back."""
+    """Whether it was withdrawn."""
 
 
 class TurnRules(NamedTuple):
-    """How a turn goes in a game."""
+    """The rules of a turn in a game."""
 
     acts: frozenset[str]
-    """The lines that are done in turn."""
+    """The lines that are acts in turn."""
     ends: Callable[[StandingAct, str, int], bool]
-    """(act, its line, the acts of that turn before it) → whether the turn is over with it."""
+    """(act, name of its line, number of earlier acts in the turn) → whether the act ends the turn."""
     idle: Callable[[Seat, int], bool]
-    """(player, event) → whether they may have been passed over with right before that event."""
+    """(player, event) → whether the player may rightly have been passed over before that event."""
 
 
 def player_passed_over(game: Game, due: Seat, seat: Seat, idle: Callable[[Seat], bool]) -> Seat | None:
-    """The first player from *due* on whose turn *seat* takes; None where all who are passed over may be *idle*."""
+    """The first player from *due* on whose turn *seat* takes; None if all who are passed over may be *idle*."""
     around = game.seats
     while due != seat:
         if not idle(due):
@@ -58,7 +57,7 @@ def player_passed_over(game: Game, due: Seat, seat: Seat, idle: Callable[[Seat],
 
 
 def acts_out_of_turn(record: Record, game: Game, first: Seat, moves: TurnRules) -> tuple[ActOutOfTurn, ...]:
-    """Every act of *record* at another's turn, *first* having the first."""
+    """Every act of *record* at another player's turn; *first* is the first in turn, *moves* are the rules of turns."""
     found: dict[int, ActOutOfTurn] = {}
     names: dict[int, str] = {}
     standing: list[StandingAct] = []
@@ -83,18 +82,18 @@ def acts_out_of_turn(record: Record, game: Game, first: Seat, moves: TurnRules) 
 
 
 class _TurnTracker:
-    """Whose turn it is while a record is followed."""
+    """The player in turn while a record is followed."""
 
     def __init__(self, game: Game, first: Seat, moves: TurnRules) -> None:
         self.game, self.moves = game, moves
         self.due = first
         self.running: Seat | None = None
-        """The player in the midst of a turn."""
+        """The player in the middle of a turn."""
         self.done = 0
-        """The acts of that turn."""
+        """The number of acts in that turn."""
 
     def act(self, act: StandingAct, name: str) -> Seat | None:
-        """One more act; whose turn it takes, if any."""
+        """Add an act; return the player whose turn it takes, if any."""
         seat, taken = act.seat or self.due, None
         if seat != self.running:
             taken = player_passed_over(self.game, self.due, seat, lambda other: self.moves.idle(other, act.event_index))
@@ -107,7 +106,7 @@ class _TurnTracker:
 
 
 def acts_later(record: Record, seat: Seat, at: int, names: frozenset[str]) -> bool:
-    """Whether *seat* does one of the *names* after event *at*."""
+    """Whether *seat* does one of the acts *names* after event *at*."""
     return any(
         isinstance(event, TableEvent) and event.seat == seat and event.name in names
         for event in record.events[at + 1 :]
@@ -117,7 +116,7 @@ def acts_later(record: Record, seat: Seat, at: int, names: frozenset[str]) -> bo
 def irregularities_out_of_turn(
     timeline: Timeline, found: Iterable[ActOutOfTurn], does: Mapping[str, str], kind: str = "play-out-of-turn"
 ) -> Iterator[Irregularity]:
-    """A fault for each of *found*; *does* says what a line tells that somebody does."""
+    """An irregularity of *kind* for each of *found*; *does* maps a line to the words for its act."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for act in found:
         said = f"{act.seat} {does[act.name]} when it is {act.due}'s turn."

@@ -1,6 +1,4 @@
-"""Facts of calls that several laws ask: the call at fault, its replacement, the calls after it, and whether it was
-accepted.
-"""
+"""Facts of calls that several laws ask for: the call at fault, its replacement, later calls, and its acceptance."""
 
 from __future__ import annotations
 
@@ -21,7 +19,8 @@ ReplacementCallSort: TypeAlias = Literal["lowest_same_denomination", "other_suff
 
 
 def irregularity_accepted(context: FactContext) -> YesNo | None:
-    """Acted over, or taken back; open while nobody has acted and nobody has spoken."""
+    """``yes`` if the next hand acted over it, ``no`` if it was withdrawn or refused; None while neither has
+    happened."""
     match context.fault.status:
         case "accepted":
             return "yes"
@@ -36,9 +35,9 @@ def irregularity_accepted(context: FactContext) -> YesNo | None:
 
 
 def next_standing_call(context: FactContext, seat: Seat | None, since: int | None = None) -> CallMade | None:
-    """The first call of *seat* that stands after the fault (or after step *since*)."""
+    """The first standing call of *seat* after the fault, or after step *since*."""
     after = context.timeline.withdrawn.get(context.fault.step, context.fault.step) if since is None else since
-    # The call of the player whose turn was stolen is itself what takes the irregular call away (CB-41).
+    # The irregular call is cancelled by the call of the player whose turn was taken (CB-41).
     first = after if after != context.fault.step and since is None else after + 1
     calls = standing_calls_by(context.timeline, seat, first) if seat else ()
     return next((made for made in calls if not made.late), None)
@@ -49,7 +48,7 @@ def _is_double(call: str) -> bool:
 
 
 def replacement_call_sort(context: FactContext) -> ReplacementCallSort | None:
-    """The offender's first call after he took the insufficient bid back."""
+    """The offender's first call after withdrawing the insufficient bid."""
     made = call_at_fault(context)
     new = next_standing_call(context, context.fault.offender)
     if made is None or new is None or context.timeline.stands(made.step):
@@ -80,7 +79,7 @@ def denomination_named_again(context: FactContext) -> YesNo | None:
 
 
 def cancelled_call_sort(context: FactContext) -> Literal["suit", "notrump", "double_or_redouble", "pass"] | None:
-    """What sort of call the irregular one was."""
+    """The sort of the irregular call."""
     made = call_at_fault(context)
     if made is None:
         return None
@@ -92,13 +91,13 @@ def cancelled_call_sort(context: FactContext) -> Literal["suit", "notrump", "dou
 
 
 def cancelled_bid_denomination(context: FactContext) -> Literal["suit", "notrump"] | None:
-    """The denomination of the bid taken back."""
+    """The denomination of the withdrawn bid."""
     sort = cancelled_call_sort(context)
     return sort if sort in ("suit", "notrump") else None
 
 
 def rightful_caller_from_offender(context: FactContext) -> Literal["rho", "partner", "lho"] | None:
-    """Whose turn it was, seen from the offender."""
+    """The player in turn, seen from the offender."""
     made = call_at_fault(context)
     if made is None or made.turn is None:
         return None
@@ -127,7 +126,7 @@ def _pass_double_or_bid(made: CallMade | None) -> Literal["pass", "double_or_red
 
 
 def rho_call_on_return(context: FactContext) -> Literal["pass", "bid", "double_or_redouble"] | None:
-    """What the player to the offender's right called when the auction came back to him."""
+    """The call of the player to the offender's right when the auction came back to that player."""
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
         return None
@@ -135,7 +134,7 @@ def rho_call_on_return(context: FactContext) -> Literal["pass", "bid", "double_o
 
 
 def partner_passes_on_return(context: FactContext) -> YesNo | None:
-    """Whether the offender's partner passed when the auction came back to him."""
+    """Whether the offender's partner passed when the auction came back to that partner."""
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
         return None
@@ -144,7 +143,7 @@ def partner_passes_on_return(context: FactContext) -> YesNo | None:
 
 
 def reason_double_inadmissible(context: FactContext) -> Literal["own_side_already_doubled", "other"] | None:
-    """Why the double or redouble could not be made."""
+    """The reason why the double or redouble was inadmissible."""
     made = call_at_fault(context)
     if made is None:
         return None
@@ -163,14 +162,14 @@ def reason_double_inadmissible(context: FactContext) -> Literal["own_side_alread
 
 
 def substituted_call_sort(context: FactContext) -> Literal["bid", "pass", "double_or_redouble"] | None:
-    """What the offender called instead."""
+    """The sort of the call that replaced the offender's first one."""
     if context.timeline.stands(context.fault.step):
         return None
     return _pass_double_or_bid(next_standing_call(context, context.fault.offender))
 
 
 def late_caller_side(context: FactContext) -> Literal["declaring", "defending"] | None:
-    """The side of a player who called after the close."""
+    """The side of the player who called after the close."""
     state, offender = context.before, context.fault.offender
     if state.contract is None or offender is None:
         return None
@@ -179,18 +178,18 @@ def late_caller_side(context: FactContext) -> Literal["declaring", "defending"] 
 
 
 def late_call_sort(context: FactContext) -> Literal["pass", "other"] | None:
-    """What was called after the close."""
+    """The sort of the call made after the close."""
     made = call_at_fault(context)
     return None if made is None else "pass" if made.call == PASS else "other"
 
 
 def first_call_was_legal(_context: FactContext) -> YesNo:
-    """A change of call is found only where the first call was legal."""
+    """Always ``yes``: a change of call is found only if the first call was legal."""
     return "yes"
 
 
 def outcome_of_change(context: FactContext) -> Literal["first_stands", "substituted"] | None:
-    """Whether the offender came back to his first call."""
+    """Whether the offender returned to the first call or the substituted one counts."""
     made = call_at_fault(context)
     new = next_standing_call(context, context.fault.offender)
     if made is None or new is None:
@@ -199,7 +198,7 @@ def outcome_of_change(context: FactContext) -> Literal["first_stands", "substitu
 
 
 def lho_accepted_changed_call(context: FactContext) -> YesNo | None:
-    """Whether the player on the left accepted the new call in so many words; a call alone tells nothing."""
+    """Whether the player on the left accepted the new call in words; a call alone proves nothing."""
     offender = context.fault.offender
     new = next_standing_call(context, offender)
     if new is None or offender is None:

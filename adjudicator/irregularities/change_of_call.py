@@ -1,4 +1,5 @@
-"""Changes of call: a legal call taken back by its maker, and the facts that the law asks of the change (Law 25)."""
+"""Changes of call: a legal call withdrawn by its maker, and the facts that the law asks for about the change (Law
+25)."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def changes_of_call(record: Record, timeline: Timeline, bound: Sequence[ActiveOb
     """A call that was legal when made, withdrawn and replaced."""
     faults: list[Irregularity] | None = None
     irregular: set[int] = set()
-    # In a round of calls a bid out of turn stands, so to change it is a change of call like any other (BO-01, BO-02).
+    # In a round of calls a bid out of turn stands, so changing it is an ordinary change of call (BO-01, BO-02).
     in_round = timeline.game.auction == "round"
     for at, gone in sorted(timeline.withdrawn.items()):
         made, undoing = timeline.steps[at].did, timeline.steps[gone].event
@@ -48,7 +49,7 @@ def changes_of_call(record: Record, timeline: Timeline, bound: Sequence[ActiveOb
         if record.ruled(timeline.steps[gone].event_index) or (
             again is not None and is_original_call_restored(timeline, again)
         ):
-            # A ruling takes it back: that is no change of mind.
+            # Withdrawn because of a ruling: that is no change of mind.
             continue
         if faults is None:
             faults = [*_irregular_calls_of_auction(record, timeline, bound)]
@@ -73,16 +74,16 @@ def changes_of_call(record: Record, timeline: Timeline, bound: Sequence[ActiveOb
 def _irregular_calls_of_auction(
     record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """The calls of such an auction that were not legal."""
+    """The irregular calls of an auction of this game."""
     if timeline.game.auction == "round":
         from adjudicator.irregularities.irregular_non_bridge_call import (
-            irregular_round_calls,  # few games are called so
+            irregular_round_calls,  # few games have auctions of this kind
         )
 
         yield from irregularities_found_by(irregular_round_calls, record, timeline)
     elif timeline.game.bidding is not None:
         from adjudicator.irregularities.irregular_non_bridge_call import (
-            irregular_non_bridge_calls,  # bridge is called otherwise
+            irregular_non_bridge_calls,  # auctions other than bridge's
         )
 
         yield from irregularities_found_by(irregular_non_bridge_calls, record, timeline, bound)
@@ -92,15 +93,15 @@ def _irregular_calls_of_auction(
 
 
 def _withdrawn_with_earlier_call(timeline: Timeline, at: int, gone: int) -> bool:
-    """Whether the call is taken back only because an irregular one before it was (no change of mind)."""
+    """Whether the call is withdrawn only because an irregular call before it was (no change of mind)."""
     return any(earlier < at for earlier in withdrawn_between(timeline, at, gone))
 
 
 def _withdrawn_by_ruling(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[Irregularity]) -> bool:
-    """Whether the call is taken back because of a ruling on an irregular call before it: the director has come in
-    between, and has not come to the irregular call before; or it is the double that may not replace it (27B3).
+    """Whether the call is withdrawn because of a ruling on an earlier irregular call: the director has come in between,
+    and had not come at that call; or it is the double that may not replace it (27B3).
 
-    Where the irregular call goes back as well any word by which a table comes to a ruling shows that.
+    If the irregular call is withdrawn too, any line that precedes a ruling is sufficient evidence.
     """
     first = replaced_call(timeline, made)
     director = ("director", "refuse")
@@ -159,7 +160,7 @@ def change_was_in_time(context: FactContext) -> YesNo | None:
 
 
 def lho_call_over_first_call(context: FactContext) -> Literal["none", "stands", "taken_back"] | None:
-    """Whether the player on the left had called over the first call, and whether he has taken that back (25A6)."""
+    """Whether the player on the left had called over the first call, and whether that call was withdrawn (25A6)."""
     changed, timeline = _steps_of_change(context), context.timeline
     if changed is None or changed[1] is None:
         return None
@@ -173,12 +174,12 @@ def lho_call_over_first_call(context: FactContext) -> Literal["none", "stands", 
         return "stands"
     later = (step.did for step in timeline.steps[gone:])
     again = next((did for did in later if isinstance(did, CallMade) and did.seat == left), None)
-    # Who makes the same call again over the new one has told nothing that is gone.
+    # A player who makes the same call again over the new one leaves nothing changed.
     return "stands" if again is not None and again.call == over[-1].call else "taken_back"
 
 
 def new_call_was_shown(context: FactContext) -> YesNo | None:
-    """Whether another call was made; one who comes back to his first call of himself has shown none."""
+    """Whether another call was made; a player who returns to the first call unprompted has shown none."""
     made, second = call_at_fault(context), _second_call(context)
     if made is None or second is None:
         return None
@@ -186,8 +187,8 @@ def new_call_was_shown(context: FactContext) -> YesNo | None:
 
 
 def lho_response_to_change(context: FactContext) -> Literal["accepts", "refuses", "no_new_call"] | None:
-    """The answer of the player on the left to the second call; only words tell, for whether a call of his was meant
-    over it, or was his own turn, only he can say (25B1, 28B)."""
+    """Response of the player on the left to the second call. Only words count: only that player can say whether a call
+    was made over it or in turn (25B1, 28B)."""
     second = _second_call(context)
     if second is None:
         return None

@@ -1,6 +1,5 @@
-"""Disputed claims, concessions that cannot stand, results that the recorded tricks do not allow, and the facts of
-them (Laws 68 to 71, 79).
-"""
+"""Disputed claims, invalid concessions, results that the recorded tricks do not allow, and facts about them (Laws 68 to
+71, 79)."""
 
 from __future__ import annotations
 
@@ -45,19 +44,19 @@ if TYPE_CHECKING:
 
 
 def contested_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A claim or concession to which somebody objects, and one of dummy's, disputed or not.
+    """A claim or concession to which somebody objects, and one by dummy, disputed or not.
 
-    Where the limits of dummy have a law of their own, that law speaks of his.
+    Where a code has a law on the limits of dummy, dummy's claims fall under that law.
     """
     claim = None
-    # Those that a game has a law for are ruled on without an objection.
+    # Claims on which the game has a law are ruled on without an objection.
     ruled = timeline.game.raw.get("claims", ())
     for step, act in table_events_named(timeline, *dict.fromkeys((*ruled, "claim", "concede", "object"))):
         match act:
             case TableEvent(name=name, seat=str()) if name in ruled:
                 claim = None
             case TableEvent(name="claim" | "concede" as name, seat=str() as who) if is_claim_by_dummy(step):
-                # It changes nothing, neither the play nor a claim that somebody else made before it.
+                # A claim by dummy affects neither the play nor an earlier claim of somebody else.
                 if not timeline.game.raw.get("dummy_limits"):
                     said = f"{who}, who is dummy, {'claims' if name == 'claim' else 'concedes'} tricks."
                     detail = ClaimFault(event=act)
@@ -67,7 +66,7 @@ def contested_claims(_record: Record, timeline: Timeline) -> Iterator[Irregulari
             case TableEvent(name="object", seat=str() as objector) if claim is not None:
                 event = claim.event
                 if isinstance(event, TableEvent) and event.seat:
-                    # Who speaks answers for it: a claim is no card from dummy's hand.
+                    # The speaker answers for it: a claim is not a card from dummy's hand.
                     who = event.seat
                     yield Irregularity(
                         "claim-contested",
@@ -81,9 +80,10 @@ def contested_claims(_record: Record, timeline: Timeline) -> Iterator[Irregulari
 
 
 def invalid_concessions(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A concession, objected to by nobody, that gives away more than can be given (CB-95, CB-96).
+    """A concession without objection that gives away more than can be given (CB-95, CB-96).
 
-    Who claims some of the tricks says nothing of the others, unless the game has it that he concedes the rest (68B1).
+    A player who claims some of the tricks says nothing of the others, unless by the game's law they concede the rest
+    (68B1).
     """
     law = timeline.game.raw
     for step, event in table_events_named(timeline, "claim", "concede"):
@@ -112,7 +112,7 @@ def invalid_concessions(_record: Record, timeline: Timeline) -> Iterator[Irregul
 
 
 def _invalid_agreements(timeline: Timeline, step: Step, side: str, named: int, left: int) -> Iterator[Irregularity]:
-    """A claim of more than can be won, agreed to by *side*, which gives its own tricks away (69B)."""
+    """A claim of more than can be won, to which *side* agrees and so gives away tricks of its own (69B)."""
     state, event = step.before, step.event
     claimer = event.seat if isinstance(event, TableEvent) else None
     who = _first_to_agree(timeline, step) or state.game.lho(claimer or "")
@@ -154,7 +154,7 @@ def _side_has_won_trick(state: TableState, side: str) -> bool:
 
 
 def _tricks_that_cannot_be_lost(state: TableState, side: str, given: int) -> int:
-    """How many of the tricks given up could not have been lost; 0 where the hands do not tell."""
+    """The number of conceded tricks that could not have been lost; 0 if the hands do not show it."""
     from adjudicator.evidence.losable_trick_search import can_lose_tricks  # few deals have a concession
 
     for losable in range(given, -1, -1):
@@ -185,7 +185,7 @@ def _invalid_concession(
 
 
 def impossible_trick_counts(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The agreed result lies outside what was won in the recorded tricks plus what was left to win."""
+    """An agreed result outside the range that the recorded tricks and the tricks left to win allow."""
     impossible = impossible_result(record, timeline)
     if impossible is not None:
         side, tricks, won, most = impossible
@@ -201,7 +201,7 @@ def impossible_trick_counts(record: Record, timeline: Timeline) -> Iterator[Irre
 
 
 def claim_concerns_current_trick_only(context: FactContext) -> YesNo | None:
-    """A claim of several tricks, or one made between two tricks, cannot concern the trick in progress alone."""
+    """``no`` if several tricks were claimed, or the claim was made between two tricks."""
     told = context.fault.of(OfTableEvent)
     claim = told.event if told else None
     if not isinstance(claim, TableEvent):
@@ -212,7 +212,7 @@ def claim_concerns_current_trick_only(context: FactContext) -> YesNo | None:
 
 
 def partner_objected_to_concession_at_once(context: FactContext) -> YesNo | None:
-    """Whether a defender conceded and his partner objected before anything else was done."""
+    """Whether a defender conceded and the partner objected before anything else was done."""
     told = context.fault.of(OfTableEvent)
     if context.fault.step < 0 or told is None or not isinstance(told.event, TableEvent):
         return None
@@ -220,15 +220,16 @@ def partner_objected_to_concession_at_once(context: FactContext) -> YesNo | None
 
 
 def claim_depends_on_partners_play(context: FactContext) -> YesNo | None:
-    """No trick that declarer claims depends on a partner's choice of play: he plays both hands."""
+    """``no`` for a claim by declarer, who plays both hands of the side."""
     claimer = context.fault.offender
     return "no" if claimer is not None and claimer == context.before.declarer else None
 
 
 def play_continued_by_consent(context: FactContext) -> YesNo | None:
-    """Whether play went on by consent: cards fell after the claim, and all agreed but who asked for it.
+    """Whether play went on by consent: cards were played after the claim, and all agreed except the player who asked
+    for it.
 
-    That cards fell proves no consent; where nobody says that he agreed, it is asked.
+    Cards played do not prove consent; if nobody's consent is recorded, people are asked.
     """
     later = context.timeline.steps[max(context.fault.step, 0) + 1 :]
     if not any(isinstance(step.did, CardPlayed) for step in later):
@@ -239,7 +240,7 @@ def play_continued_by_consent(context: FactContext) -> YesNo | None:
 
 
 def form_of_concession(context: FactContext) -> Literal["agreed_to_claim", "conceded"] | None:
-    """Conceded by the side itself, or agreed to when an opponent claimed."""
+    """Whether the side conceded, or agreed to an opponent's claim."""
     told = context.fault.of(ConcessionFault)
     return told.form if told else None
 
@@ -251,13 +252,13 @@ def conceded_trick_already_won(context: FactContext) -> YesNo | None:
 
 
 def conceded_trick_could_be_lost(context: FactContext) -> YesNo | None:
-    """What no play at all can lose, no normal play can."""
+    """``no`` if no play at all can lose the trick, as then no normal play can."""
     told = context.fault.of(ConcessionFault)
     return "no" if told and told.sure else None
 
 
 def conceded_trick_would_be_won(context: FactContext) -> YesNo | None:
-    """What no play at all can lose would have been won."""
+    """``yes`` if no play at all can lose the trick."""
     told = context.fault.of(ConcessionFault)
     return "yes" if told and told.sure else None
 
@@ -268,7 +269,7 @@ def play_ended_by_claim(context: FactContext) -> YesNo:
 
 
 def director_called_in_round(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the director was called before the round ended; a call for him during the play was about the play."""
+    """Whether the director was called before the end of the round; a call during the play was about the play."""
     played = max((card.step for card in context.timeline.plays), default=-1)
     for step, event in table_events(context, "director", "round-over"):
         if step.index > played:
@@ -277,7 +278,7 @@ def director_called_in_round(context: FactContext) -> Derived[YesNo] | None:
 
 
 def claim_or_concession_made(context: FactContext) -> Literal["claim", "concession"] | None:
-    """Which of the two it was; who says that he is out claims the rest."""
+    """Whether it was a claim or a concession; a player who announces being out claims the rest."""
     told = context.fault.of(OfTableEvent)
     named = told.event.name if told and isinstance(told.event, TableEvent) else ""
     return mapped_value(
@@ -286,8 +287,8 @@ def claim_or_concession_made(context: FactContext) -> Literal["claim", "concessi
 
 
 def skat_game_thrown_up(context: FactContext) -> Literal["game_thrown_up"] | None:
-    """A maker who concedes once the first trick is complete, and no number of tricks, throws his game up; who concedes
-    when two have played to the second trick may mean that or the tricks that are left."""
+    """Whether the maker threw up the game: so if they concede, without a number of tricks, once the first trick is
+    complete. Once two have played to the second trick the concession may refer to the remaining tricks instead."""
     told, state = context.fault.of(OfTableEvent), context.before
     concession = told.event if told and claim_word_of(context.fault) == "concede" else None
     if not isinstance(concession, TableEvent) or concession.seat != maker_of_deal(context):
@@ -298,7 +299,7 @@ def skat_game_thrown_up(context: FactContext) -> Literal["game_thrown_up"] | Non
 
 
 _CARDS_TOO_LATE = 2
-"""With so many cards of the second trick on the table nobody throws up his game any more (SK-24)."""
+"""With this many cards of the second trick on the table the game can no longer be thrown up (SK-24)."""
 
 
 def _claim_event(context: FactContext) -> TableEvent | None:
@@ -307,21 +308,21 @@ def _claim_event(context: FactContext) -> TableEvent | None:
 
 
 def claim_is_disputed(context: FactContext) -> YesNo | None:
-    """Whether anybody objects in time, though another may have agreed; who agrees and nobody else disputes nothing."""
+    """Whether anybody objects in time, even if another has agreed; ``no`` if a player agrees and nobody objects."""
     step = context.fault.step
     found = is_claim_objected_to(context.timeline, context.timeline.steps[step]) if step >= 0 else None
     return None if found is None else yes_no(found)
 
 
 def line_of_play_stated(context: FactContext) -> Derived[YesNo] | None:
-    """A claim without a word states no line of play; whether the words of one do, only people can say."""
+    """``no`` for a claim without words; whether the words of a claim state a line of play, only people can tell."""
     claim = _claim_event(context)
     return None if claim is None or claim.text else PROVISIONAL_NO
 
 
 def defender_claimed_or_conceded(context: FactContext) -> Literal["claim", "concession"] | None:
-    """Claim or concession; who claims fewer tricks than are left gives up the others, and whether that or the claim is
-    disputed shows in who objects: his partner, or the other side."""
+    """Whether it was a claim or a concession. A player who claims fewer tricks than are left concedes the others; the
+    objector (the partner or the other side) shows which of the two is disputed."""
     claim, state = _claim_event(context), context.before
     if claim is None or claim.name != "claim":
         return None if claim is None else "concession"
@@ -337,12 +338,12 @@ def defender_claimed_or_conceded(context: FactContext) -> Literal["claim", "conc
 
 
 def form_of_claim(context: FactContext) -> Literal["said_so"] | None:
-    """How the rest was claimed."""
+    """The form in which the rest was claimed."""
     claim = _claim_event(context)
     return "said_so" if claim is not None and claim.name == "claim" else None
 
 
 def reason_concession_cannot_stand(context: FactContext) -> Literal["cannot_be_lost", "already_won"] | None:
-    """Why the concession cannot stand."""
+    """The reason why the concession cannot stand."""
     told = context.fault.of(ConcessionFault)
     return told.concession_fault if told else None

@@ -1,6 +1,5 @@
-"""Facts about the moment at which a fault was first mentioned: what had been done by then, as the deadlines of the
-laws ask.
-"""
+"""Facts about the time when an irregularity was first mentioned: the acts done by then, for the deadlines of the
+laws."""
 
 from __future__ import annotations
 
@@ -34,16 +33,16 @@ if TYPE_CHECKING:
 
 
 _PLAY_LINES = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld")
-"""Lines that tell of play in games without calls and tricks."""
+"""Lines of play in games without calls and tricks."""
 
 
 def table_events(context: FactContext, *names: str) -> Iterator[tuple[Step, TableEvent]]:
-    """The table events of those names, with their steps."""
+    """The table events with the given names, with their steps."""
     return table_events_named(context.timeline, *names)
 
 
 def first_mention_step(context: FactContext) -> int | None:
-    """The step at which the fault was first mentioned, if anything in the record mentions it."""
+    """The step at which the irregularity was first mentioned; None if the record mentions it nowhere."""
     words = sorted(attention_lines(context.timeline.game.raw))
     for step, event in table_events_named(context.timeline, "deal", "withdraw", *words, after=context.fault.step):
         if event.name != "deal" or "redeal-demanded" in event.words:
@@ -52,14 +51,14 @@ def first_mention_step(context: FactContext) -> int | None:
 
 
 def steps_before_mention(context: FactContext) -> tuple[Step, ...]:
-    """The steps before the mention; all of them where nothing mentions it."""
+    """The steps before the mention; all steps if there is none."""
     return context.timeline.steps[: first_mention_step(context)]
 
 
 def deal_went_on_after_mention(context: FactContext) -> bool:
-    """Whether the deal was not yet over when the fault was first mentioned: what ends with the deal had not come.
+    """Whether the deal was still in progress when the irregularity was first mentioned.
 
-    In games of tricks the table shows it; in others what was done afterwards.
+    In trick games the table shows it; in others the later acts do.
     """
     found = first_mention_step(context)
     if found is None:
@@ -72,7 +71,7 @@ def deal_went_on_after_mention(context: FactContext) -> bool:
 
 
 def redeal_was_demanded(context: FactContext) -> Derived[YesNo] | None:
-    """A ``!deal redeal-demanded``, or a record that goes on without one."""
+    """Whether a new deal was demanded (``!deal redeal-demanded``); ``no`` if the record goes on without that."""
     if any("redeal-demanded" in event.words for _, event in table_events(context, "deal")):
         return final_value("yes")
     gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY_LINES for step in context.timeline.steps)
@@ -80,7 +79,8 @@ def redeal_was_demanded(context: FactContext) -> Derived[YesNo] | None:
 
 
 def all_players_had_looked(context: FactContext) -> str | None:
-    """Every player has called or discarded, or a card was led, before anybody mentions it or demands a new deal."""
+    """Whether every player had called or discarded, or a card was led, before the first mention or the demand for a new
+    deal."""
     if derived_value(redeal_was_demanded(context)) == "yes":
         return None
     steps = steps_before_mention(context)
@@ -91,7 +91,7 @@ def all_players_had_looked(context: FactContext) -> str | None:
 
 
 def redeal_demander_had_looked(context: FactContext) -> Derived[YesNo] | None:
-    """Whether who demands a new deal had looked at his cards."""
+    """Whether the player who demands a new deal had looked at their cards."""
     looked: set[str | None] = set()
     for _, event in table_events(context, "deal"):
         if "looked" in event.words:
@@ -102,9 +102,9 @@ def redeal_demander_had_looked(context: FactContext) -> Derived[YesNo] | None:
 
 
 def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
-    """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
+    """Whether a card was led between the fault and its first mention; without a mention, whether one was led at all.
 
-    A call that was put right while others called needed no words; what came with the play on was after the lead.
+    A call corrected while the auction went on needed no words; acts in the play came after the lead.
     """
     at = context.fault.step
     told = context.fault.of(LateAnnouncement)
@@ -119,7 +119,7 @@ def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
 
 
 def play_begun_before_mention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether a card had been led when it was found."""
+    """Whether a card had been led when the irregularity was found."""
     return provisional_yes_no(any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context)))
 
 
@@ -131,7 +131,7 @@ def trump_turned_before_mention(context: FactContext) -> Derived[YesNo]:
 
 
 def dealers_adversary_had_looked(context: FactContext) -> YesNo | None:
-    """Whether a player of the side that did not deal had looked at his cards by then."""
+    """Whether a player of the side that did not deal had looked at their cards by then."""
     game, dealer = context.timeline.game, context.timeline.start.dealer
     found = first_mention_step(context)
     for step, event in table_events(context, "deal"):
@@ -170,13 +170,13 @@ def round_over_before_mention(context: FactContext) -> Derived[YesNo] | None:
 
 
 def tricks_mixed_after_fault(context: FactContext) -> Unread | None:
-    """Tricks mixed after the fault may leave no proof of it; whether it can still be proved, people must say."""
+    """Left to people if tricks were mixed after the fault: they must say whether it can still be proved."""
     mixed = any(step.index > context.fault.step for step, _ in table_events(context, "mixed"))
     return FOR_PEOPLE if mixed else None
 
 
 def facts_may_be_lost(context: FactContext) -> Unread | None:
-    """Mixed cards may leave no proof of what was played; whether it can still be found out, people must say."""
+    """Left to people if cards were mixed: they must say whether the facts can still be established."""
     return FOR_PEOPLE if any(True for _ in table_events(context, "mixed")) else None
 
 
@@ -189,7 +189,7 @@ def hands_returned_before_mention(context: FactContext) -> Derived[YesNo] | None
 
 
 def hands_seen_before_mention(context: FactContext) -> YesNo | None:
-    """Whether calls, melds or cards show that hands had been looked at by the time it was found."""
+    """Whether calls, melds or cards show that hands had been looked at when the irregularity was found."""
     found = first_mention_step(context)
     for step in steps_before_mention(context):
         if step.did is not None or getattr(step.event, "name", "") == "meld":
@@ -198,7 +198,7 @@ def hands_seen_before_mention(context: FactContext) -> YesNo | None:
 
 
 def dealers_opponent_had_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
+    """Whether the dealer's opponent, who plays first, had played when the irregularity was mentioned."""
     found = first_mention_step(context) or context.fault.step
     played = [step for step in context.timeline.steps if _plays_a_card(step)]
     return None if not played else provisional_yes_no(played[0].index < found)
@@ -209,14 +209,14 @@ def _plays_a_card(step: Step) -> bool:
 
 
 def role_of_acting_hand(context: FactContext) -> Literal["declarer", "dummy", "defender"] | None:
-    """The role of the hand that acted, or in the end has, where it was at fault from the deal on."""
+    """The role of the hand that acted; for a fault of the deal, its role at the end."""
     hand = context.fault.hand or context.fault.offender
     state = context.timeline.end if context.fault.step < 0 else context.before
     return state.role(hand) if hand else None
 
 
 def call_made_before_attention(context: FactContext) -> Derived[YesNo]:
-    """Whether anybody had called at this table when it was spoken of."""
+    """Whether anybody had called at this table when attention was drawn."""
     step = context.fault.step
     found = step_of_attention(context.timeline, step) if step >= 0 else None
     until = len(context.timeline.steps) if found is None else found

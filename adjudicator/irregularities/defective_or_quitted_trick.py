@@ -1,6 +1,4 @@
-"""Tricks with a card too many or too few, a fifth card (Law 45E), and looks at tricks that have been quitted (Law
-66).
-"""
+"""Tricks with a card too many or too few, a fifth card (Law 45E), and looks at quitted tricks (Law 66)."""
 
 from __future__ import annotations
 
@@ -34,11 +32,11 @@ if TYPE_CHECKING:
 
 
 _NO_LEAD = "was_a_lead=no"
-"""What is told of such a card: it is the fact of its own law, whatever the number of the finding."""
+"""The alternative reading of such a card: the fact of its own law, independent of the number of the finding."""
 
 
 def fifth_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every such card, taken back or not, and every one that may have been such a card or a lead."""
+    """Every fifth card, withdrawn or not, and every card that may be one or a lead."""
     for played in timeline.plays:
         perhaps, surely = may_be_fifth_card(timeline, played), is_fifth_card(timeline, played)
         if not perhaps and not surely:
@@ -58,17 +56,18 @@ def fifth_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def is_fifth_card(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether *played* is such a card; later it makes the trick a defective one (67)."""
+    """Whether *played* is a fifth card; later it makes the trick a defective one (67)."""
     if not played.extra or not timeline.game.raw.get("fifth_card"):
         return False
     return len(sides_that_played_to(timeline, played.trick + 1, step_of_attention(timeline, played.step))) < 2
 
 
 def may_be_fifth_card(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether *played* fell on a complete trick from a hand that did not win it, and nothing tells if it was led.
+    """Whether *played* fell on a complete trick from a hand that did not win it, and no evidence shows whether it was a
+    lead.
 
-    Before the trick is turned, a card that could have been played to it may be a second one (45E). Another hand's card
-    to it, or a word that accepts or refuses it, has taken it for a lead.
+    Before the trick is turned, a card that could have been played to it may be a second card (45E). A card of another
+    hand to it, or words that accept or refuse it, show that it was taken for a lead.
     """
     state = timeline.steps[played.step].before
     wrong = played.is_lead and not played.early and played.seat != played.turn
@@ -81,13 +80,13 @@ def may_be_fifth_card(timeline: Timeline, played: CardPlayed) -> bool:
         or state.left[played.seat] == 1
         or not _could_belong_to_trick(timeline, last, played)
     ):
-        # What dummy's card was meant for declarer has said; of a last card nothing hangs on it.
+        # Declarer has said what dummy's card was for; for a last card the difference has no effect.
         return False
     return not _trick_gathered_before(timeline, played) and not _was_taken_for_lead(timeline, played)
 
 
 def _could_belong_to_trick(timeline: Timeline, trick: Trick, played: CardPlayed) -> bool:
-    """Whether the card could have been played to *trick*: it follows suit, or the hand is not known to be able to."""
+    """Whether the card could have been played to *trick*: it follows suit, or the hand may have been unable to."""
     state, led = timeline.steps[played.step].before, trick.led
     if led is None or led.card is None or played.card is None:
         return True
@@ -110,8 +109,9 @@ def _trick_gathered_before(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _was_taken_for_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether the other side accepted or refused the card or chose about the lead in its place, while it lay there or
-    as soon as it had gone back; or anybody played to it. What follows once it was found to be no lead tells nothing."""
+    """Whether the card was treated as a lead: the other side accepted or refused it or chose about the lead in its
+    place, while it lay there or right after its withdrawal, or anybody played to it. Later events, once it was found to
+    be no lead, do not count."""
     gone = timeline.withdrawn.get(played.step)
     since = takewhile(lambda step: not _tells_card_was_no_lead(step.event), timeline.steps[played.step + 1 : gone])
     spoken = takewhile(lambda step: step.did is None, timeline.steps[gone:]) if gone is not None else ()
@@ -130,7 +130,7 @@ def _responds_to_lead(step: Step, played: CardPlayed) -> bool:
 
 
 def sides_that_played_to(timeline: Timeline, trick: int, before: int | None) -> set[str]:
-    """The sides that had played to *trick* before step *before*; by the end of the record, where that is None."""
+    """The sides that had played to *trick* before step *before*, or by the end of the record if that is None."""
     return {
         timeline.game.side(played.seat)
         for played in timeline.plays
@@ -184,7 +184,7 @@ def _first_step_of_next_trick(timeline: Timeline, trick: Trick) -> int:
 
 
 def both_sides_played_on(timeline: Timeline, number: int) -> bool:
-    """Whether both sides have a card in the trick after *number*: then it may not be put right (CB-89)."""
+    """Whether both sides have a card in the trick after *number*, so that it may not be corrected (CB-89)."""
     game = timeline.game
     sides = {game.side(played.seat) for played in timeline.plays if played.trick == number + 1}
     return len(sides) > 1
@@ -195,9 +195,9 @@ def _status_by_following_trick(timeline: Timeline, trick: Trick) -> str:
 
 
 def looks_at_quitted_tricks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A player who looks at a trick after his side has played to the next one (CB-101).
+    """A look at a quitted trick after the player's side has played to the next one (CB-101).
 
-    A look in time is a right and no fault. ``!looked S`` means the latest complete trick.
+    A look in time is a right and no fault. ``!looked S`` refers to the latest complete trick.
     """
     for step, event in timeline.acts:
         state = step.before
@@ -216,7 +216,7 @@ def looks_at_quitted_tricks(_record: Record, timeline: Timeline) -> Iterator[Irr
 
 
 def missing_hand_played_to_next_trick(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the hand that missed a trick has played to the next."""
+    """Whether the hand that omitted a card has played to the next trick."""
     told = context.fault.of(DefectiveTrick)
     if told is None or told.missing is None:
         return None
@@ -226,7 +226,7 @@ def missing_hand_played_to_next_trick(context: FactContext) -> Derived[YesNo] | 
 
 
 def extra_card_seen_before_quitting(context: FactContext) -> YesNo | None:
-    """Whether the extra card was mentioned before the trick was quitted, which the next lead takes for granted."""
+    """Whether the extra card was mentioned before the trick was quitted, which the next lead is taken to show."""
     number = context.fault.trick
     found = first_mention_step(context)
     for step in context.timeline.steps[max(context.fault.step, 0) : found]:
@@ -237,13 +237,13 @@ def extra_card_seen_before_quitting(context: FactContext) -> YesNo | None:
 
 
 def lookers_side_played_on(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the looker's side has a card in a later trick."""
+    """Whether the side of the player who looked has a card in a later trick."""
     told = context.fault.of(LookAtQuittedTrick)
     return provisional_yes_no(told.played_on) if told else None
 
 
 def trick_omitted_or_extra(context: FactContext) -> Literal["omitted", "extra"] | None:
-    """What is wrong with the trick."""
+    """The defect of the trick."""
     told = context.fault.of(DefectiveTrick)
     return told.fault if told else None
 
@@ -255,5 +255,5 @@ def both_sides_have_played_on(context: FactContext) -> Derived[YesNo] | None:
 
 
 def stage_of_inspection(context: FactContext) -> Literal["later_in_play"] | None:
-    """A look is found where it came too late, or was dummy's."""
+    """``later_in_play``: a look is found only if it came too late, or was dummy's."""
     return "later_in_play" if context.fault.of(LookAtQuittedTrick) else None

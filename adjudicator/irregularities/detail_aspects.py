@@ -1,8 +1,8 @@
-"""Aspects of the details of irregularities that several families share: a card, a trick, a turn.
+"""Aspects of the details of irregularities, shared by several families: a card, a trick, a turn.
 
-The detail of a family is a dataclass in ``details`` made of these aspects and of fields of its own. Detectors
-make it; functions of facts, roles and effects read it. ``fault.of(Aspect)`` is None for a fault of another
-family. Dataclasses and not named tuples, since a family inherits several aspects.
+The detail of a family is a dataclass in ``details`` composed of these aspects and its own fields. Detectors create it;
+functions of facts, roles and effects read it. ``fault.of(Aspect)`` is None for a fault of another family. Dataclasses
+and not named tuples, since a family inherits several aspects.
 """
 
 from __future__ import annotations
@@ -17,89 +17,89 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Detail:
-    """Nothing but what every fault tells."""
+    """The base of details, without data of its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OfCard(Detail):
-    """A fault with one card."""
+    """Detail of a fault with one card."""
 
     card: Card | None
-    """None where nobody wrote it down."""
+    """None if the card was not recorded."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OfCards(Detail):
-    """A fault with cards."""
+    """Detail of a fault with several cards."""
 
     cards: tuple[Card, ...]
-    """As far as they were written down."""
+    """The cards that were recorded."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class InTrick(Detail):
-    """A fault in a trick."""
+    """Detail of a fault in a trick."""
 
     trick: int
-    """Its number, from 1."""
+    """The number of the trick, from 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AtTurn(Detail):
-    """A fault at the turn of somebody to play: to lead, where it was a lead."""
+    """Detail of a fault at a player's turn to play (for a lead, to lead)."""
 
     turn: Seat | None
-    """None where nobody was to play, or who cannot be told."""
+    """The player in turn; None for nobody or unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardOutOfTurn(OfCard, AtTurn):
-    """A card played at another's turn."""
+    """Detail of a card played at another player's turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AtTurnToCall(Detail):
-    """A fault at the turn of somebody to call, or to bet."""
+    """Detail of a fault at a player's turn to call, or to bet."""
 
     rightful: Seat | None = None
-    """None where it was nobody's, or that of several."""
+    """The player in turn; None for nobody, or several."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceByAct(Detail):
-    """A fault after which somebody may choose, and may do so by what he does."""
+    """Detail of a fault that gives a choice which may be made by an act."""
 
     chosen: str = ""
-    """The option that the offender has taken so; empty where he has yet to act."""
+    """The option that the offender has chosen by an act; empty before that."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WithStock(Detail):
-    """A fault that the stock matters to."""
+    """Detail of a fault for which the stock matters."""
 
     stock_left: int | None
-    """How many cards it held when the hand played or discarded; None where that cannot be told."""
+    """The number of cards in the stock when the hand played or discarded; None if unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardsOnTable(Detail):
-    """A fault that has put cards on the table, meld by meld."""
+    """Detail of a fault that has put cards on the table, meld by meld."""
 
     lying: tuple[tuple[Card, ...], ...]
-    """Those of them that have not been taken back."""
+    """The melds that have not been withdrawn."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BeatenKnock(Detail):
-    """A knock by a hand that another hand beats or ties."""
+    """Detail of a knock by a hand that another hand beats or ties."""
 
     low_hand: Seat | None
-    """The hand that does, where all hands are known and there is one."""
+    """The hand that beats or ties it; None if not all hands are known or none does."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountsAsRevoke(Detail):
-    """What a law calls a revoke although no card was played to a trick."""
+    """Detail of a fault that counts as a revoke although no card was played to a trick."""
 
     established: bool | None = None
-    """None where nobody can tell yet."""
+    """None while it cannot be determined."""

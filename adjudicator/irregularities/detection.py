@@ -27,76 +27,76 @@ if TYPE_CHECKING:
 _Detail = TypeVar("_Detail", bound=Detail)
 
 BEFORE_FIRST_STEP = -1
-"""The step of what was wrong before anybody acted."""
+"""The step of a fault that precedes the first action, such as a wrong deal."""
 
 
 class PointedOutByDummy(NamedTuple):
-    """How dummy's words brought a defender's fault to light."""
+    """The act by which dummy pointed out a defender's irregularity."""
 
     act: str
-    """What dummy did."""
+    """Dummy's act."""
     step: int
 
 
 class Irregularity(NamedTuple):
-    """One fault as the timeline shows it."""
+    """An irregularity as the timeline shows it."""
 
     kind: str
     offender: Seat | None
-    """Who answers for it: declarer for dummy's cards."""
+    """The player who answers for it: declarer for dummy's cards."""
     step: int
     """The step of the irregular action; ``BEFORE_FIRST_STEP`` before the first."""
     status: str
     summary: str
-    """One sentence: what happened."""
+    """One sentence on what happened."""
     hand: Seat | None = None
-    """The hand that acted, where it is not the offender's own."""
+    """The hand that acted, if not the offender's own."""
     detail: Detail = Detail()
-    """What the derivers of facts start from: a value of the family of faults."""
+    """The data for the functions of facts: the detail of the family of irregularities."""
     readings: tuple[str, ...] = ()
-    """Other ways to read the same evidence."""
+    """Other readings of the same evidence."""
     because: str = ""
-    """What is wrong with a call that is none, or with a declaration, in the words of the tables."""
+    """The reason why a call or declaration is irregular, as a value of the tables."""
     known: int | None = None
-    """The step at which it was known, where that is another than its own."""
+    """The step at which it became known, if other than its own."""
     choice_due: bool = False
-    """Whether it is no fault but a right: somebody chooses, or has chosen, before the play goes on."""
+    """Whether it is a right and no fault: a choice that is due, or made, before the play goes on."""
     ruled_as: str | None = None
-    """The kind whose law decides on it, where that is another than its own."""
+    """The kind whose law decides it, if other than its own."""
     ruled_elsewhere: tuple[str, ...] = ()
-    """Tables that are not asked, since another fault of the deal asks them."""
+    """Tables that are not asked, since another irregularity of the deal asks them."""
     roles: Mapping[str, Seat | None] = MappingProxyType({})
-    """Whom roles mean that nothing but the detector knows."""
+    """Role → player, for roles that only the detector can determine."""
     pointed_out: PointedOutByDummy | None = None
-    """Dummy's words, where he was the first to speak of it and had lost his rights (43B3)."""
+    """Dummy's act, if dummy was the first to speak of it after losing that right (43B3)."""
 
     def of(self, family: type[_Detail]) -> _Detail | None:
-        """The detail, where the fault is one of *family*."""
+        """The detail, if it is of *family*; else None."""
         return self.detail if isinstance(self.detail, family) else None
 
     @property
     def card(self) -> Card | None:
-        """The card that it is about, where it is about one and that is known."""
+        """The card it is about; None if it is about none, or an unknown one."""
         return self.detail.card if isinstance(self.detail, OfCard) else None
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that it is about, as far as they are known."""
+        """The known cards it is about."""
         return self.detail.cards if isinstance(self.detail, OfCards) else ()
 
     @property
     def trick(self) -> int | None:
-        """The number of the trick that it lies in, from 1."""
+        """The number of its trick, from 1; None if it is about no trick."""
         return self.detail.trick if isinstance(self.detail, InTrick) else None
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn to play it was, where it is about that."""
+        """The player in turn to play, if it is about a turn; else None."""
         return self.detail.turn if isinstance(self.detail, AtTurn) else None
 
     @property
     def rightful(self) -> Seat | None:
-        """Whose turn to call or to bet it was, where it is about that."""
+        """The player in turn to call or to bet, if it is about that; else None."""
         return self.detail.rightful if isinstance(self.detail, AtTurnToCall) else None
 
 
@@ -106,7 +106,7 @@ Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 def detect(
     laws: Rulebase, record: Record, timeline: Timeline, bound: Sequence[ActiveObligation] = ()
 ) -> list[Irregularity]:
-    """Everything irregular in *timeline*, in the order it happened."""
+    """Every irregularity in *timeline*, in the order of their steps; *bound* are the obligations in force."""
     found: list[Irregularity] = []
     for detector, obligations in _detectors_by_game(laws.addresses)(timeline.game.raw).asked(
         triggers_present(timeline, bound)
@@ -117,10 +117,10 @@ def detect(
 
 
 def triggers_present(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Set[str]:
-    """The signs of a deal without which some detectors find nothing, as their entries name them.
+    """The triggers present in a deal: detectors whose entries name none of them find nothing.
 
-    What happened at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``), and what binds
-    anybody (``bound``, and each effect that does).
+    Triggers are events at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``) and
+    obligations (``bound``, and each effect that imposes one).
     """
     there = timeline.followed(_triggers_at_table)
     return {*there, "bound", *(binding.effect for binding in bound)} if bound else there
@@ -136,7 +136,7 @@ def _triggers_at_table(timeline: Timeline) -> Set[str]:
 
 
 class _GameDetectors:
-    """The detectors that look at a game, by the signs that its deals have."""
+    """The detectors of a game, by the triggers in its deals."""
 
     def __init__(self, detectors: Iterable[Entry], section: Mapping[str, Any]) -> None:
         types = type_and_parts(section)
@@ -147,12 +147,12 @@ class _GameDetectors:
             and (not one.games or any(game_meets(condition, section) for condition in one.games))
         ]
         self._read: frozenset[str] = frozenset().union(*(one.signs for one in self._fitting))
-        """The signs that make a difference."""
+        """The triggers that some detector needs."""
         self._asked: dict[frozenset[str], tuple[tuple[Detector, bool], ...]] = {}
 
     def asked(self, signs: Set[str]) -> tuple[tuple[Detector, bool], ...]:
-        """The detectors that may find something where there are these *signs*, each with whether it looks at
-        obligations; the modules of others are not even imported."""
+        """The detectors to run for these *signs*, each with whether it reads obligations; other modules are not
+        imported."""
         there = self._read & signs
         if there not in self._asked:
             self._asked[there] = tuple(
@@ -164,8 +164,8 @@ class _GameDetectors:
 
 
 def game_meets(condition: str, section: Mapping[str, Any]) -> bool:
-    """Tell whether a game with that ``[game]`` *section* has the key that *condition* names, or has it with one of the
-    values: ``widow.turned_up``, ``melding.when = trick-won | leading``."""
+    """Whether a game with that ``[game]`` *section* has the key named by *condition*, or one of the values given:
+    ``widow.turned_up``, ``melding.when = trick-won | leading``."""
     path, told, values = condition.partition(" = ")
     found: Any = section
     for name in path.split("."):
@@ -188,17 +188,17 @@ def _step_of(fault: Irregularity) -> int:
 def irregularities_found_by(
     detector: Detector, record: Record, timeline: Timeline, bound: Sequence[ActiveObligation] | None = None
 ) -> tuple[Irregularity, ...]:
-    """The faults that one *detector* finds in *timeline* while *bound* is in force; None for a detector that does not
-    look at obligations, which looks at each timeline of a record once."""
+    """The irregularities that *detector* finds in *timeline* while *bound* is in force. With *bound* None (a detector
+    that does not read obligations) the result is cached for the timeline."""
     if bound is not None:
         return tuple(detector(record, timeline, bound))
     if record is not timeline.record:
-        # The deal is held against another record than its own.
+        # The record is not the one of the timeline, so the cached result does not apply.
         return tuple(detector(record, timeline))
     return timeline.followed(_applied_to_timeline(detector))
 
 
 @cache
 def _applied_to_timeline(detector: Detector) -> Callable[[Timeline], tuple[Irregularity, ...]]:
-    """*detector* as it looks at a timeline and at the record of it."""
+    """*detector* as a function of a timeline and its own record."""
     return lambda timeline: tuple(detector(timeline.record, timeline))

@@ -1,4 +1,5 @@
-"""Declarer's calls for dummy's cards: incomplete or impossible, changed, or not carried out (Laws 45C4, 45D, 46)."""
+"""Designations of dummy's cards by declarer: incomplete or impossible, changed, or not carried out (Laws 45C4, 45D,
+46)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _SUITS = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 
 
 def invalid_designations(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A call that lacks suit or rank, is a mere word, or names a card that dummy has not got."""
+    """A designation that lacks suit or rank, is a mere word, or names a card that dummy does not hold."""
     for step, event in _declarers_designations(timeline):
         words = _designation_flaw(step.before, event)
         if words is None:
@@ -48,7 +49,7 @@ def invalid_designations(_record: Record, timeline: Timeline) -> Iterator[Irregu
 
 
 def changed_designations(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A card called from dummy and then changed, by another call or by taking back a card that was legal."""
+    """A card called from dummy and then changed, by another call or by withdrawal of a legal card."""
     named: tuple[Step, Card] | None = None
     for step in timeline.steps if timeline.acts else ():
         event, did, state = step.event, step.did, step.before
@@ -69,7 +70,7 @@ def changed_designations(_record: Record, timeline: Timeline) -> Iterator[Irregu
 
 
 def misplaced_dummy_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Dummy's card is not the one that declarer had named."""
+    """A card of dummy's other than the one declarer had named."""
     for played in timeline.plays:
         step, named = timeline.steps[played.step], card_named_from_dummy(timeline, played.step)
         if named is None or played.card in (None, named):
@@ -81,7 +82,7 @@ def misplaced_dummy_cards(_record: Record, timeline: Timeline) -> Iterator[Irreg
 
 
 def card_named_from_dummy(timeline: Timeline, step: int) -> Card | None:
-    """The card that declarer had named when a card of dummy's was put forward at *step*, if the record tells."""
+    """The card that declarer had named when a card of dummy's was put forward at *step*; None if not recorded."""
     did = timeline.steps[step].did
     if not (timeline.acts and timeline.game.raw.get("designations") and isinstance(did, CardPlayed)):
         return None
@@ -103,14 +104,14 @@ def card_named_from_dummy(timeline: Timeline, step: int) -> Card | None:
 
 
 def is_ruled_on_otherwise(timeline: Timeline, played: CardPlayed, *, established: bool) -> bool:
-    """Whether a card that does not follow suit is ruled on as something that a code asks of it first: as one that
-    dummy put forward uncalled (45D), or, while it can be put right, as one out of turn (57)."""
+    """Whether a card that does not follow suit is ruled on as another fault that its code considers first: a card that
+    dummy put forward uncalled (45D), or, while it can be corrected, a card out of turn (57)."""
     early = played.turn not in (None, played.seat) and not established
     return early or card_named_from_dummy(timeline, played.step) not in (None, played.card)
 
 
 def dummy_card_meant(state: TableState, words: str, called: str) -> Card | None:
-    """The card of dummy's that an incomplete call means, where the law names one and the hand is known (46B)."""
+    """The card of dummy's meant by an incomplete call, if the law determines one and the hand is known (46B)."""
     hand, trick = state.hands.get(state.dummy or "") or frozenset(), state.current
     led = trick.lead.card[0] if trick and trick.lead and trick.lead.card else None
 
@@ -140,7 +141,7 @@ def dummys_legal_cards_of_rank(state: TableState, rank: str) -> list[Card]:
 
 
 def suit_dummy_won_with(state: TableState) -> str | None:
-    """The suit with which dummy, who is to lead, won the last trick."""
+    """The suit with which dummy, who is to lead, won the last trick; None if dummy is not to lead."""
     if not dummy_is_to_lead(state) or not state.tricks:
         return None
     last = state.tricks[-1]
@@ -162,13 +163,13 @@ def _declarers_designations(timeline: Timeline) -> Iterator[tuple[Step, TableEve
 
 
 def is_designation_from_dummy(state: TableState, event: TableEvent) -> bool:
-    """Whether a designation is declarer's call for a card of dummy's: written with the seat that calls, or with the one
-    that is called on."""
+    """Whether a designation is declarer's call for a card of dummy's; it names the calling seat or the seat called
+    on."""
     return event.seat is not None and event.seat in (state.declarer, state.dummy)
 
 
 def _designation_flaw(state: TableState, event: TableEvent) -> str | None:
-    """What is wrong with a call, in the words of the law; None for a card that dummy holds, or may hold."""
+    """The flaw of a designation, in the words of the law; None for a card that dummy holds, or may hold."""
     if event.cards:
         hand = state.hands.get(state.dummy or "")
         lies = state.current.card_of(state.dummy or "") if state.current else None
@@ -194,26 +195,26 @@ def _designation_in_words(words: str, called: str) -> str:
 
 
 def _dummy_has_played(state: TableState) -> bool:
-    """Whether dummy has played to the trick on the table: a call is then a change, not one for the next trick."""
+    """Whether dummy has played to the current trick: a call is then a change and not a call for the next trick."""
     return state.current is not None and state.dummy is not None and state.current.card_of(state.dummy) is not None
 
 
 def _is_about_same_turn(named: Step, change: Step) -> bool:
-    """Whether a second call still speaks of the turn of the first."""
+    """Whether a second call is still about the turn of the first."""
     tricks = len(change.before.tricks)
     played = isinstance(named.did, CardPlayed)
     return _dummy_has_played(change.before) if played else tricks == len(named.before.tricks)
 
 
 def _step_of_change(timeline: Timeline, step: Step, did: CardPlayed) -> int | None:
-    """The step at which a card of dummy's, right in every way, was taken back for another."""
+    """The step at which a legal card of dummy's was withdrawn for another."""
     gone = timeline.withdrawn.get(step.index)
     if gone is None or did.seat != did.turn or did.extra or fails_to_follow(timeline, did):
         return None
     if card_named_from_dummy(timeline, step.index) not in (None, did.card):
         return None
     for other in timeline.plays:
-        # A card may be changed because an opponent's was: he had revoked, or played out of turn.
+        # A card may be changed because an opponent's was changed after a revoke or a play out of turn.
         opponent = not timeline.game.same_side(other.seat, did.seat)
         if opponent and other.trick == did.trick and other.step < step.index and not timeline.stands(other.step):
             return None
@@ -237,24 +238,24 @@ def _cards_played_before_change(context: FactContext) -> list[CardPlayed]:
 
 
 def declarer_played_before_change(context: FactContext) -> YesNo:
-    """Whether declarer played again, from either hand, before he changed his call."""
+    """Whether declarer played again, from either hand, before changing the call."""
     side = (context.before.declarer, context.before.dummy)
     own = [played for played in _cards_played_before_change(context) if played.seat in side]
     if context.timeline.steps[context.fault.step].did is None:
-        # The card that dummy puts forward as it was called is not a further one.
+        # A card that dummy puts forward as called is not a further play.
         own = [played for played in own if played.card != context.fault.card]
     return yes_no(bool(own)) or "no"
 
 
 def opponent_played_before_change(context: FactContext) -> YesNo:
-    """Whether an opponent played in turn before that."""
+    """Whether an opponent played in turn before the change."""
     played = _cards_played_before_change(context)
     defends = [one for one in played if context.before.role(one.seat) == "defender" and one.seat == one.turn]
     return yes_no(bool(defends)) or "no"
 
 
 def sort_of_invalid_designation(context: FactContext) -> str | None:
-    """What sort of call it was."""
+    """The sort of the invalid designation."""
     told = context.fault.of(InvalidDesignation)
     return told.words if told else None
 
@@ -287,7 +288,7 @@ def dummy_holds_suit_called(context: FactContext) -> YesNo | None:
 
 
 def dummy_holds_rank_in_last_suit(context: FactContext) -> YesNo | None:
-    """Whether dummy holds the rank called in the suit with which it won the last trick."""
+    """Whether dummy holds the rank called in the suit with which dummy won the last trick."""
     hand = context.before.hands.get(context.before.dummy or "")
     if hand is None:
         return None
@@ -295,7 +296,7 @@ def dummy_holds_rank_in_last_suit(context: FactContext) -> YesNo | None:
 
 
 def number_of_legal_cards_of_rank(context: FactContext) -> Literal["none", "one", "several"] | None:
-    """How many cards of the rank called dummy may play now."""
+    """The number of cards of the rank called that dummy may play now."""
     if context.before.hands.get(context.before.dummy or "") is None:
         return None
     count = len(dummys_legal_cards_of_rank(context.before, _called_word(context)))
@@ -319,6 +320,6 @@ def misplaced_card_was_lead(context: FactContext) -> YesNo | None:
 
 
 def misplaced_card_failed_to_follow(context: FactContext) -> YesNo | None:
-    """Whether dummy failed with it to follow suit."""
+    """Whether dummy failed to follow suit with the misplaced card."""
     played = card_at_fault(context)
     return None if played is None else yes_no(fails_to_follow(context.timeline, played))

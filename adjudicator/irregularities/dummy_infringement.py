@@ -1,6 +1,4 @@
-"""Acts of dummy beyond dummy's rights, whether those rights were lost, and whether dummy spoke first (Laws 42 and
-43).
-"""
+"""Acts of dummy beyond dummy's rights, the loss of those rights, and whether dummy spoke first (Laws 42 and 43)."""
 
 from __future__ import annotations
 
@@ -34,14 +32,14 @@ _ASKED_DEFENDER = "asked_revoke_defender"
 
 
 def dummy_infringements(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A look into another hand, a question or a word that dummy may not say, or says at a price.
+    """A look into another hand, or a question or remark that dummy may not make, or makes at a price.
 
-    What dummy may do is no fault: to ask declarer about a revoke, to warn him, to speak once somebody else has.
+    Allowed acts are no fault: asking declarer about a revoke, warning declarer, speaking once somebody else has.
     """
     over = False
     for step in timeline.steps if timeline.acts else ():
         event, dummy = step.event, step.before.dummy
-        # After play dummy may say what he will (42B3).
+        # After play dummy may speak freely (42B3).
         over = step.did is None and (
             over or is_claim(step) or (isinstance(event, TableEvent) and event.name in _LINES_AFTER_PLAY)
         )
@@ -59,13 +57,13 @@ def dummy_infringements(_record: Record, timeline: Timeline) -> Iterator[Irregul
                 "open",
                 said,
                 detail=DummyAct(act=act, event=event, asked=event.words[0] if act == _ASKED_DEFENDER else None),
-                # What declarer's revoke costs is said where the revoke itself is ruled on.
+                # The cost of declarer's revoke is determined in the ruling on the revoke.
                 ruled_elsewhere=("revoke-correction",) if act == "asked_revoke" else (),
             )
 
 
 def _infringement_of(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str] | None:
-    """(what dummy did, the same in words); None for what he may do."""
+    """(dummy's act, the act in words); None for an act that is allowed."""
     state, dummy = step.before, event.seat
     lost = dummy_lost_rights_before(timeline, step.index)
     match event.name:
@@ -87,15 +85,15 @@ def _infringement_of(timeline: Timeline, step: Step, event: TableEvent) -> tuple
         case "attention" | "demand" | "director" if (state.current or state.tricks) and _is_first_to_speak(
             timeline, step
         ):
-            # Until the opening lead is faced he may speak like anybody else (9A1).
+            # Until the opening lead is faced dummy may speak like any other player (9A1).
             what = "draws attention to an irregularity" if event.name in COMPLAINTS else "calls the director"
             return "spoke", f"{dummy}, who is dummy, {what} during play."
     return None
 
 
 def fault_pointed_out(timeline: Timeline, faults: Sequence[Irregularity], words: Irregularity) -> Irregularity | None:
-    """The defender's irregularity that dummy's *words* are the first to bring to light: the latest before them, or
-    the revoke of the defender whom he asks. A fault that *words* were already found to be about is the answer."""
+    """The defender's irregularity that dummy's *words* are the first to point out: the latest before them, or the
+    revoke of the defender asked. An irregularity already associated with *words* is the answer."""
     if words.pointed_out is not None:
         return words
     said = words.of(DummyAct)
@@ -111,8 +109,8 @@ def fault_pointed_out(timeline: Timeline, faults: Sequence[Irregularity], words:
 
 
 def mark_unrectified_faults(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Irregularity]:
-    """*faults*, those marked that are not rectified since a dummy who had lost his rights was the first to point them
-    out (43B3): the law of dummy's limits decides on them."""
+    """*faults*, with each defender's fault that a dummy without rights was first to point out marked for the law of
+    dummy's limits (43B3)."""
     marked = list(faults)
     for words in faults:
         said = words.of(DummyAct)
@@ -131,12 +129,12 @@ def mark_unrectified_faults(timeline: Timeline, faults: Sequence[Irregularity]) 
 
 
 def is_look_into_other_hand(event: TableEvent) -> bool:
-    """Whether the look was into a hand, and another than the player's own."""
+    """Whether the look was into a hand other than the player's own."""
     return "at" in event.words and event.words[-1] != event.seat
 
 
 def dummy_lost_rights_before(timeline: Timeline, before: int) -> bool:
-    """Whether dummy had looked into another hand since the auction and before step *before* (43A2)."""
+    """Whether dummy had looked into another hand between the auction and step *before* (43A2)."""
     return any(
         isinstance(event := step.event, TableEvent)
         and event.name == "looked"
@@ -148,7 +146,7 @@ def dummy_lost_rights_before(timeline: Timeline, before: int) -> bool:
 
 
 def step_of_first_word(timeline: Timeline, step: int) -> int | None:
-    """The step at which somebody first asked about the action of *step*, spoke of it, or took it back."""
+    """The step at which somebody first asked about the action of *step*, spoke of it, or withdrew it."""
     for later in timeline.steps[step + 1 :]:
         event = later.event
         if not isinstance(event, TableEvent) or event.name not in _LINES_ABOUT_FAULT:
@@ -167,7 +165,7 @@ def _last_to_play_of(timeline: Timeline, step: Step, *seats: Seat | None) -> Sea
 
 
 def _is_first_to_speak(timeline: Timeline, step: Step) -> bool:
-    """Whether nobody else has drawn attention to the latest action, or called the director, since it was taken."""
+    """Whether nobody has drawn attention to the latest action, or called the director, since it was taken."""
     for earlier in reversed(timeline.steps[: step.index]):
         if earlier.did is not None:
             return True
@@ -190,7 +188,7 @@ def _act_told_or_pointed_out(context: FactContext) -> str | None:
 
 
 def act_of_dummy(context: FactContext) -> str | None:
-    """What dummy did; words about a defender's irregularity are told from those about his own side's."""
+    """Dummy's act; words about a defender's irregularity are distinguished from those about dummy's own side."""
     said = _act_told_or_pointed_out(context)
     if said != "spoke":
         return said
@@ -202,7 +200,7 @@ def act_of_dummy(context: FactContext) -> str | None:
 
 
 def asked_first_without_rights(context: FactContext, revoke: Irregularity) -> bool:
-    """Whether dummy, his rights lost, was the first to ask declarer about *revoke*, made from declarer's own hand."""
+    """Whether dummy, without rights, was the first to ask declarer about *revoke*, made from declarer's own hand."""
     timeline = context.timeline
     state = timeline.steps[revoke.step].before if revoke.step >= 0 else timeline.start
     if revoke.hand != state.declarer or not timeline.game.raw.get("dummy_limits"):
@@ -216,12 +214,12 @@ def asked_first_without_rights(context: FactContext, revoke: Irregularity) -> bo
 
 
 def dummy_asked_about_this_revoke(context: FactContext) -> Derived[YesNo]:
-    """The same of the revoke that is ruled on."""
+    """Whether dummy, without rights, was the first to ask about the revoke that is ruled on."""
     return provisional_yes_no(asked_first_without_rights(context, context.fault))
 
 
 def dummy_asked_about_earlier_revoke(context: FactContext) -> Derived[YesNo]:
-    """The same of the revoke that dummy asks about."""
+    """Whether dummy, without rights, was the first to ask about the revoke in question."""
     step = context.fault.step
     return provisional_yes_no(
         any(
@@ -234,13 +232,13 @@ def dummy_asked_about_earlier_revoke(context: FactContext) -> Derived[YesNo]:
 
 
 def dummy_was_first_on_defenders_revoke(context: FactContext) -> Derived[YesNo]:
-    """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
+    """Whether the defender asked by dummy had revoked, with nobody having spoken of it before."""
     asked = _act_told_or_pointed_out(context) == "asked_revoke_defender"
     return provisional_yes_no(asked and fault_pointed_out(context.timeline, context.faults, context.fault) is not None)
 
 
 def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
-    """Whether dummy, having looked at another hand, was the first to ask declarer about it."""
+    """Whether dummy, after looking at another hand, was the first to ask declarer about the revoke."""
     dummy = context.before.dummy
     looked = False
     for step in context.timeline.steps:

@@ -1,6 +1,5 @@
-"""Facts that only the older laws of bridge ask: who spoke first, which revoke of a side it is, how a card was
-shown.
-"""
+"""Facts that only the older laws of bridge ask for: who spoke first, the order of a side's revokes, the manner of
+showing."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ ShowingManner: TypeAlias = Literal[
 ]
 
 _LINES_ABOUT_FAULT = (*ATTENTION, "refuse", "elect")
-"""Events by which somebody speaks of a fault."""
+"""Lines by which somebody speaks of a fault."""
 _SHOWING_MANNERS: Mapping[str, ShowingManner] = {
     "dropped": "on_table",
     "shown": "on_table",
@@ -56,7 +55,7 @@ _SHOWING_MANNERS: Mapping[str, ShowingManner] = {
 
 
 def bid_corrected_before_attention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the bidder took his bid back before an adversary had spoken of it."""
+    """Whether the bidder withdrew the bid before an adversary had spoken of it."""
     gone = context.timeline.withdrawn.get(context.fault.step)
     if context.fault.step < 0 or gone is None:
         return PROVISIONAL_NO
@@ -82,7 +81,7 @@ def doubled_or_redoubled(context: FactContext) -> Literal["double", "redouble"] 
 
 
 def played_and_led_winners(context: FactContext) -> YesNo | None:
-    """Whether the offender's card in the trick and the one he led after it beat all of declarer's and dummy's."""
+    """Whether the offender's card in the trick and the one led after it beat all of declarer's and dummy's."""
     trick, state, offender = context.before.current, context.before, context.fault.offender
     if trick is None or offender is None:
         return None
@@ -114,7 +113,7 @@ def _beats(context: FactContext, other: Card, card: Card, led: str) -> bool:
 
 
 def dummy_mentioned_defenders_fault_first(context: FactContext) -> Derived[YesNo]:
-    """Whether the first to mention a defender's fault was dummy, his cards being down."""
+    """Whether dummy, whose cards were down, was the first to mention a defender's fault."""
     if context.before.role(context.fault.offender or "") == "defender":
         for step in context.timeline.steps[context.fault.step + 1 :]:
             event = step.event
@@ -125,7 +124,7 @@ def dummy_mentioned_defenders_fault_first(context: FactContext) -> Derived[YesNo
 
 
 def next_hand_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the hand after the one that led out of turn had played before the lead was spoken of."""
+    """Whether the hand after the wrong leader had played before attention was drawn to the lead."""
     played = card_at_fault(context)
     if played is None:
         return None
@@ -137,7 +136,7 @@ def next_hand_played_before_mention(context: FactContext) -> Derived[YesNo] | No
 
 
 def _step_of_quitting(context: FactContext, trick: int) -> int | None:
-    """The step at which a trick was quitted, which the next lead takes for granted."""
+    """The step at which a trick was quitted, which the next lead is taken to show."""
     for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
         quits = isinstance(step.event, TableEvent) and step.event.name == "quit"
         if quits or (isinstance(step.did, CardPlayed) and step.did.trick > trick):
@@ -183,7 +182,7 @@ def _side_played_on_before_mention(context: FactContext, played: CardPlayed, sid
 
 
 def _established_revokes(context: FactContext, offender: Seat, *, own: bool) -> list[Irregularity]:
-    """The established revokes of the offender's side, or of the other, dummy's left out."""
+    """The established revokes of the offender's side (*own*) or of the other side, without dummy's."""
     game, end = context.timeline.game, context.timeline.end
     return [
         fault
@@ -215,7 +214,7 @@ def other_side_revoked_too(context: FactContext) -> Derived[YesNo] | None:
 
 
 def how_card_was_shown(context: FactContext) -> ShowingManner | None:
-    """How the card of a defender was shown."""
+    """The manner in which a defender's card was shown."""
     offender, cards = context.fault.offender, context.fault.cards
     if offender is None:
         return None
@@ -230,7 +229,7 @@ def how_card_was_shown(context: FactContext) -> ShowingManner | None:
 
 
 def when_card_was_shown(context: FactContext) -> Literal["during_play", "leader", "leaders_partner"] | None:
-    """After the opening lead, or before it by the leader or his partner."""
+    """The time of showing: after the opening lead, or before it by the leader or the leader's partner."""
     state, offender = context.before, context.fault.offender
     if state.stage != "play" or state.declarer is None or offender is None:
         return None
@@ -242,7 +241,7 @@ def when_card_was_shown(context: FactContext) -> Literal["during_play", "leader"
 def claim_and_claimant(
     context: FactContext,
 ) -> Literal["declarer_claims", "adversary_claims", "given_up", "dummy_claims"] | None:
-    """What was said of the rest of the tricks, and by whom."""
+    """The statement about the remaining tricks, and its speaker."""
     told = context.fault.of(OfTableEvent)
     event = told.event if told else None
     if not isinstance(event, TableEvent) or event.seat is None:

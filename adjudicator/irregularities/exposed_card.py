@@ -66,14 +66,14 @@ def exposed_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]
                 yield _widow_card_exposure(timeline, step, cards, found) or found
             case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
                 leader = event.seat or step.before.turn
-                # At some games it counts as a bid of the player who is named, which is a fault of its own.
+                # In some games it counts as a bid of the player named, which is an irregularity of its own.
                 if leader and (event.seat is None or "early_lead_bids" not in timeline.game.raw):
                     said = f"{leader} leads {card} while the auction is still open."
                     yield _exposure(timeline, step, leader, said, (card,), "led")
 
 
 def trump_card_left_on_table(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The dealer takes up the card turned for trump, which is his, only after the second trick (WH-14)."""
+    """The card turned for trump, which the dealer takes up only after the second trick (WH-14)."""
     dealer = timeline.start.dealer
     turned: Card | None = None
     for step, event in timeline.acts:
@@ -92,7 +92,7 @@ def trump_card_left_on_table(_record: Record, timeline: Timeline) -> Iterator[Ir
 
 
 def _hands_shown_after_knock(timeline: Timeline, step: int) -> bool:
-    """Whether somebody has knocked, or is out, and nobody has drawn since: at rummy all hands are shown then."""
+    """Whether somebody has knocked or is out, with no draw since: at rummy all hands are then shown."""
     if "lay_off" not in timeline.game.raw:
         return False
     names = [earlier.event.name for earlier in timeline.steps[:step] if isinstance(earlier.event, TableEvent)]
@@ -100,11 +100,11 @@ def _hands_shown_after_knock(timeline: Timeline, step: int) -> bool:
 
 
 def _lays_down_open_hand(timeline: Timeline, step: Step) -> bool:
-    """Whether a player who plays with an open hand lays it down (SK-18, SV-07)."""
+    """Whether the player of an open game lays down the hand (SK-18, SV-07)."""
     games = timeline.game.raw.get("games", {})
     if not any(table.get("hand") == "open" for table in games.values()):
         return False
-    from adjudicator.table.announced_games import is_hand_laid_open  # few games are played so
+    from adjudicator.table.announced_games import is_hand_laid_open  # only in few games
 
     player = timeline.end.maker
     named = game_played(timeline).partition(" ")[0]
@@ -114,8 +114,8 @@ def _lays_down_open_hand(timeline: Timeline, step: Step) -> bool:
 def _widow_card_exposure(
     timeline: Timeline, step: Step, cards: tuple[Card, ...], found: Irregularity
 ) -> Irregularity | None:
-    """*found* as the law has it that speaks of the cards of the widow, or of those put away, shown before the play
-    (``widow``, ``shown``: FH-27); None for other cards."""
+    """*found* under the law on cards of the widow, or of those put away, shown before the play (``widow``, ``shown``:
+    FH-27); None for other cards."""
     kind = timeline.game.raw.get("widow", {}).get("shown")
     if not kind or found.offender != timeline.end.maker or step.before.current or step.before.tricks:
         return None
@@ -135,14 +135,14 @@ def _widow_card_exposure(
 
 
 def _is_dummys_spread(step: Step, event: TableEvent) -> bool:
-    """Whether dummy lays down his hand once a lead lies on the table, as he has to."""
+    """Whether dummy lays down the hand after a lead, as dummy must."""
     state = step.before
     led = state.current is not None and not state.tricks
     return led and event.seat == state.dummy and "hand" in event.words
 
 
 def card_played_together(timeline: Timeline, step: int) -> CardPlayed | None:
-    """The card that a player put down at the moment at which he exposed those of *step* (``with``)."""
+    """The card that the player put down together with the cards exposed at *step* (``with``), or None."""
     event = timeline.steps[step].event
     if not isinstance(event, TableEvent) or "with" not in event.words or timeline.steps[step].before.stage != "play":
         return None
@@ -153,7 +153,7 @@ def card_played_together(timeline: Timeline, step: int) -> CardPlayed | None:
 
 
 def _several_cards_at_once(timeline: Timeline, step: Step, played: CardPlayed, cards: tuple[Card, ...]) -> Irregularity:
-    """Several cards put down at once (58B): all but the one that is played in the end are of no trick."""
+    """Several cards put down at once (58B): all except the one finally played belong to no trick."""
     shown = [card for card in (played.card, *cards) if card is not None]
     last = next(
         (did.card for did in reversed(timeline.plays) if did.seat == played.seat and did.trick == played.trick), None
@@ -176,11 +176,11 @@ def _exposure(
     timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[Card, ...], manner: str
 ) -> Irregularity:
     state = step.before
-    # While calls are made a game without fixed partners shows no dummy yet; the whole game tells.
+    # During the auction a game without fixed partners has no dummy yet; the whole game shows whether it will.
     if not timeline.game.dummy:
         kind = "exposed-card"
     elif state.stage == "auction":
-        # Some laws have the auction begin with the first call, and take a card shown before that for another fault.
+        # By some laws the auction begins with the first call, and a card shown before is another fault.
         early = None if state.auction.calls else timeline.game.raw.get("exposed_before_calls")
         kind = early or "exposed-card-during-auction"
     else:
@@ -189,9 +189,9 @@ def _exposure(
 
 
 _SEEN_BY_PARTNER = ("dropped", "led", "with", "named", "hand")
-"""Manners in which partner sees the card or hears of it; of a card ``shown`` the record does not say to whom."""
+"""Manners in which partner sees the card or hears of it; for a card ``shown`` the record does not say to whom."""
 _NOT_HELD_TO_PLAY = ("dropped", "with", "named", "hand")
-"""Manners in which it was not held up as if to play it."""
+"""Manners in which the card was not held as if to be played."""
 
 
 def _manner_or_empty(context: FactContext) -> str:
@@ -215,7 +215,7 @@ def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | No
     trick, timeline = context.fault.trick, context.timeline
     if trick is None:
         return None
-    # Whoever takes a card back, or speaks, once several lie there, speaks of them.
+    # A withdrawal, or words, after several exposed cards refer to those cards.
     later = ((step.index, step.event) for step in timeline.steps[context.fault.step + 1 :])
     words = (*ATTENTION, "withdraw")
     found = next((at for at, event in later if isinstance(event, TableEvent) and event.name in words), None)
@@ -223,32 +223,32 @@ def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | No
 
 
 def number_of_faces_seen(context: FactContext) -> Derived[str] | None:
-    """Whoever wrote the cards down had seen their faces."""
+    """``several`` for cards played together that were recorded by name: their faces were seen."""
     told = context.fault.of(PlayedTogether)
     return provisional_value("several") if told and len(told.shown) > 1 else None
 
 
 def card_seen_or_hand_faced(context: FactContext) -> Literal["card_seen", "hand_faced"]:
-    """A card, or the hand."""
+    """Whether a card was seen or the hand faced."""
     offender, cards = context.fault.offender, context.fault.cards
     whole = bool(cards) and offender is not None and len(cards) == context.before.left[offender] > 1
     return "hand_faced" if whole or _manner_or_empty(context) == "hand" else "card_seen"
 
 
 def faced_after_opening_lead_out_of_turn(_context: FactContext) -> YesNo:
-    """A hand laid down over an opening lead out of turn is told as the answer to that lead, not as an exposed card."""
+    """Always ``no``: a hand laid down over an opening lead out of turn is recorded as the answer to that lead."""
     return "no"
 
 
 def held_so_as_to_be_played(context: FactContext) -> Derived[YesNo] | None:
-    """A card dropped is not played, nor is one of dummy's that declarer did not call for (48A, 45B)."""
+    """``no`` for a card dropped, or one of dummy's that declarer did not call for: those are not played (48A, 45B)."""
     dummy = context.before.role(context.fault.offender or "") == "dummy"
     return PROVISIONAL_NO if dummy or _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
 
 
 def exempt_by_claim_or_objection(context: FactContext) -> YesNo | Unread | None:
-    """Cards that a defender shows when he has objected at once to his partner's concession (68B2). Of others that are
-    shown after something was claimed or conceded, or while it is, people must say whether they go with that (49)."""
+    """``yes`` for cards shown by a defender who has objected at once to partner's concession (68B2). For others shown
+    during or after a claim or concession, people must say whether they belong to it (49)."""
     offender, timeline = context.fault.offender, context.timeline
     told = timeline.steps[_step_after_last_card(context) : context.fault.step + 1]
     spoken = [step for step in told if is_claim(step)]
@@ -265,17 +265,18 @@ def _step_after_last_card(context: FactContext) -> int:
 
 
 def card_named_or_visible(context: FactContext) -> YesNo | None:
-    """A card that lies on the table or was named; of one shown, people must say whether partner could see it."""
+    """``yes`` for a card that lies on the table or was named; for one shown, people must say whether partner could see
+    it."""
     return "yes" if _manner_or_empty(context) in _SEEN_BY_PARTNER else None
 
 
 def card_deemed_played(context: FactContext) -> YesNo | None:
-    """A card dropped, thrown with another or merely named was not held up to be played."""
+    """``no`` for a card dropped, thrown with another or merely named: it was not held to be played."""
     return "no" if _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
 
 
 def was_own_turn(context: FactContext) -> YesNo | None:
-    """Whether it was the turn of the hand that the card came from."""
+    """Whether it was the turn of the hand from which the card came."""
     return yes_no(context.before.turn == context.fault.offender)
 
 
@@ -286,7 +287,7 @@ def trick_was_begun(context: FactContext) -> YesNo:
 
 
 def number_of_exposed_cards(context: FactContext) -> Literal["one", "several"] | None:
-    """One card or more; of cards that are not named, people must say."""
+    """Whether one card or several were exposed; if the cards are not named, people must say."""
     cards = context.fault.cards
     if not cards:
         return "several" if _manner_or_empty(context) == "hand" else None
@@ -294,7 +295,7 @@ def number_of_exposed_cards(context: FactContext) -> Literal["one", "several"] |
 
 
 def has_other_penalty_card(context: FactContext) -> YesNo:
-    """Whether a penalty card of his lay on the table already."""
+    """Whether a penalty card of the same player already lay on the table."""
     shown = set(context.fault.cards)
     lying = (one for one in context.binding(context.fault.offender) if one.effect == "penalty_card")
     return "yes" if any(not shown.issuperset(one.cards) for one in lying) else "no"
@@ -307,12 +308,12 @@ def exposed_card_is_honour(context: FactContext) -> YesNo | None:
 
 
 def played_deliberately(context: FactContext) -> YesNo | None:
-    """A card dropped, or stuck to another, slipped out; one that was led or played was meant."""
+    """``no`` for a card dropped, or stuck to another; ``yes`` for one led or played."""
     return mapped_value(_manner_or_empty(context), {"dropped": "no", "with": "no", "led": "yes"})
 
 
 def exposed_by_lead_or_otherwise(context: FactContext) -> Literal["lead", "other"] | None:
-    """Led out of turn, or dropped, shown or named otherwise."""
+    """Whether the card was led (out of turn), or dropped, shown or named."""
     return "lead" if _manner_or_empty(context) == "led" else "other" if _manner_or_empty(context) else None
 
 
@@ -320,7 +321,7 @@ _AUCTION_EXPOSURES = ("exposed-card-during-auction", "exposed-card-at-end-of-auc
 
 
 def _cards_exposed_in_auction(context: FactContext) -> set[str]:
-    """Every card that the offender has exposed since the first call, this one included."""
+    """Every card exposed by the offender since the first call, this one included."""
     return {
         card
         for fault in context.faults
@@ -332,7 +333,7 @@ def _cards_exposed_in_auction(context: FactContext) -> set[str]:
 
 
 def number_exposed_in_auction(context: FactContext) -> Literal["one", "several"] | None:
-    """One, or several, be it at once or one after the other."""
+    """Whether one card or several were exposed, at once or one after the other."""
     cards = _cards_exposed_in_auction(context)
     return None if not cards else "several" if len(cards) > 1 else "one"
 
@@ -350,7 +351,7 @@ def auction_card_is_honour(context: FactContext) -> YesNo | None:
 
 
 def offender_role_after_auction(context: FactContext) -> Literal["declaring_side", "defender", "passed_out"] | None:
-    """What the offender's side became; None while the auction goes on."""
+    """The role of the offender's side after the auction; None while the auction goes on."""
     end, offender = context.timeline.end, context.fault.offender
     if end.stage == "auction" or offender is None:
         return None
@@ -360,7 +361,7 @@ def offender_role_after_auction(context: FactContext) -> Literal["declaring_side
 
 
 def low_single_card_or_other(context: FactContext) -> Literal["low_single", "other"] | None:
-    """A single low card that was not led, or anything else."""
+    """Whether it was a single low card that was not led."""
     one, led, high = number_exposed_in_auction(context), card_led_in_auction(context), auction_card_is_honour(context)
     if one is None:
         return None
@@ -375,16 +376,16 @@ def _cards_shown(context: FactContext) -> tuple[Card, ...]:
 
 
 def _showed_whole_hand(context: FactContext) -> bool:
-    """Whether the player showed all that he held."""
+    """Whether the player showed the whole hand."""
     offender, cards = context.fault.offender, _cards_shown(context)
     if exposure_manner_of(context.fault) == "hand":
         return True
-    # Who sits out holds no hand that he could show.
+    # A player who sits out holds no hand to show.
     return bool(cards) and offender is not None and len(cards) == context.before.left.get(offender, 0) > 1
 
 
 def _cards_of_no_hand(context: FactContext) -> bool:
-    """Whether the cards are certainly those that nobody was dealt."""
+    """Whether the cards are certainly cards that nobody was dealt."""
     hands, cards = dealt_hands(context.record, context.timeline.game).values(), _cards_shown(context)
     return bool(cards) and all(hand is not None and hand.isdisjoint(cards) for hand in hands)
 
@@ -396,14 +397,15 @@ def _cards_of_own_hand(context: FactContext) -> bool:
 
 
 def _entry_of_game_played(context: FactContext) -> Mapping[str, Any] | None:
-    """The entry of the game that is played in the table of games; None while nobody has named one."""
+    """The entry of the game played in the table ``games``; None while no game has been named."""
     name = game_played(context.timeline).partition(" ")[0]
     found: Mapping[str, Any] | None = context.timeline.end.game.raw.get("games", {}).get(name)
     return found
 
 
 def auction_pinochle_exposure(context: FactContext) -> Literal["widow_in_auction", "one_card", "several_cards"] | None:
-    """A card of the widow while bids are made, one card of a hand, or several of one player's, all told."""
+    """The sort of exposure: a card of the widow during the bidding, one card of a hand, or several by one player, in
+    total."""
     if context.before.stage == "auction" and not _cards_of_own_hand(context):
         return "widow_in_auction" if _cards_of_no_hand(context) else None
     alike = (
@@ -414,7 +416,8 @@ def auction_pinochle_exposure(context: FactContext) -> Literal["widow_in_auction
 
 
 def skat_exposure(context: FactContext) -> Literal["hand", "single_card", "skat_card"] | None:
-    """The cards that he still held, one of them, or a card of the skat; several that are not all nobody can place."""
+    """The sort of exposure: the remaining hand, one card of it, or a card of the skat; None for several cards that are
+    not the whole hand."""
     if _showed_whole_hand(context):
         return "hand"
     if _cards_of_no_hand(context) and not _cards_of_own_hand(context):
@@ -423,7 +426,7 @@ def skat_exposure(context: FactContext) -> Literal["hand", "single_card", "skat_
 
 
 def hand_open_by_right(context: FactContext) -> YesNo | None:
-    """Whether the Player lays down the hand that lies open by right in his game."""
+    """Whether the Player lays down a hand that is open by right in the game played."""
     game = _entry_of_game_played(context)
     if game is None:
         return None
@@ -432,14 +435,14 @@ def hand_open_by_right(context: FactContext) -> YesNo | None:
 
 
 def hand_open_by_right_after_lead(context: FactContext) -> YesNo | None:
-    """The same once a card has been led."""
+    """Whether the Player, after a card has been led, lays down a hand that is open by right."""
     led = bool(context.before.tricks or context.before.current)
     opened = hand_open_by_right(context)
     return opened if opened != "yes" or led else "no"
 
 
 def is_null_game(context: FactContext) -> YesNo | None:
-    """Whether the game that was named asks its Player to take no trick, or no point."""
+    """Whether the game named asks the Player to take no trick, or no point."""
     game = _entry_of_game_played(context)
     return None if game is None else yes_no("none" in (game.get("tricks"), game.get("points")))
 
@@ -457,13 +460,13 @@ def hand_faced_after_claim(context: FactContext) -> Derived[YesNo]:
 
 
 def partner_could_see_card(context: FactContext) -> YesNo | None:
-    """A card dropped, led or thrown with another lies face up on the table."""
+    """``yes`` for a card dropped, led or thrown with another: it lies face up on the table."""
     return "yes" if exposure_manner_of(context.fault) in ("dropped", "led", "with") else None
 
 
 def declarer_showed_hand_on_purpose(context: FactContext) -> YesNo | None:
-    """The manner of a hand shown: fewer cards than are held, or cards dropped, are not shown on purpose; of a whole
-    hand laid down only people can say."""
+    """``no`` if fewer cards than the hand were shown, or cards were dropped; for a whole hand laid down, people must
+    say."""
     offender, cards = context.fault.offender, context.fault.cards
     manner = exposure_manner_of(context.fault)
     if offender is None or context.before.role(offender) != "declarer":
@@ -475,7 +478,7 @@ def declarer_showed_hand_on_purpose(context: FactContext) -> YesNo | None:
 def manner_of_exposure(
     context: FactContext,
 ) -> Literal["faced_on_table", "thrown_with_play", "named", "led_out_of_turn"] | None:
-    """How the card came to be exposed."""
+    """The manner in which the card was exposed."""
     return mapped_value(
         exposure_manner_of(context.fault),
         {
@@ -489,7 +492,7 @@ def manner_of_exposure(
 
 
 def sort_of_exposure_in_auction(context: FactContext) -> Literal["single_low", "low_led", "honour", "several"]:
-    """What was shown: more than one card, an honour, a low card led, or a low card."""
+    """The sort of exposure: several cards, an honour, a low card led, or a single low card."""
     cards = context.fault.cards
     if len(cards) > 1:
         return "several"

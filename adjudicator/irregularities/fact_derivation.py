@@ -1,6 +1,4 @@
-"""Derivation of facts from a record: the context that the function of a fact reads, and values with their
-certainty.
-"""
+"""Derivation of facts from a record: the context read by the functions of facts, and values with their certainty."""
 
 from __future__ import annotations
 
@@ -24,29 +22,30 @@ if TYPE_CHECKING:
 
 
 YesNo: TypeAlias = Literal["yes", "no"]
-"""The answer of most functions of facts. Each is annotated with the values that it may return, which its fact has."""
+"""The answer of most functions of facts. Each is annotated with the values it may return, which are those of its
+fact."""
 _Value = TypeVar("_Value", bound=str)
 _Value_co = TypeVar("_Value_co", bound=str, covariant=True)
 _Sign = TypeVar("_Sign")
 
 
 class TrackedObligations:
-    """What binds somebody, for derivers to look at, with what they have seen of it: another that shows them the same
-    makes no difference to them."""
+    """The obligations in force, with a log of what was read of them. Other obligations that read the same give the same
+    facts."""
 
     def __init__(self, bound: Sequence[ActiveObligation] = ()) -> None:
         self._bound = bound
         self._whole = False
-        """Whether somebody has looked at all of it."""
+        """Whether the whole was read."""
         self._seen: dict[tuple[Seat | None, int], list[ActiveObligation]] = {}
-        """Player and step → what was in force on that player then, for those who asked no more."""
+        """(player, step) → the obligations then in force on that player, for reads of no more than that."""
 
     def __iter__(self) -> Iterator[ActiveObligation]:
         self._whole = True
         return iter(self._bound)
 
     def on(self, seat: Seat | None, step: int) -> list[ActiveObligation]:
-        """What is in force on *seat* when *step* is taken."""
+        """The obligations in force on *seat* when *step* is taken."""
         self._seen[seat, step] = found = self._on(seat, step)
         return found
 
@@ -54,7 +53,7 @@ class TrackedObligations:
         return [one for one in self._bound if one.seat == seat and one.binds(step)]
 
     def shows_the_same(self, bound: Sequence[ActiveObligation]) -> bool:
-        """Whether everybody who has looked would have seen the same in *bound*."""
+        """Whether everything read so far would be the same with *bound*."""
         if self._whole:
             return self._bound == bound
         other = TrackedObligations(bound)
@@ -65,64 +64,64 @@ NO_OBLIGATIONS = TrackedObligations()
 
 
 class FactContext(NamedTuple):
-    """One fault and everything around it."""
+    """An irregularity with everything around it: the input of the functions of facts."""
 
     laws: Rulebase
     record: Record
     timeline: Timeline
     fault: Irregularity
     faults: Sequence[Irregularity]
-    """All faults of the deal, in order."""
+    """All irregularities of the deal, in order."""
     bound: TrackedObligations = NO_OBLIGATIONS
     transferred: Mapping[str, int] = MappingProxyType({})
-    """Tricks that earlier rulings have already taken from each side."""
+    """Side → number of tricks already transferred from it by earlier rulings."""
 
     @property
     def before(self) -> TableState:
-        """The table just before the fault."""
+        """The state just before the irregularity."""
         if self.fault.step < 0:
             return self.timeline.start
         return self.timeline.steps[self.fault.step].before
 
     def binding(self, seat: Seat | None) -> Sequence[ActiveObligation]:
-        """What was in force on *seat* at the fault."""
+        """The obligations in force on *seat* at the irregularity."""
         return self.bound.on(seat, self.fault.step)
 
 
 class Certainty(Enum):
-    """How long the value of a fact holds that a record shows."""
+    """How long a fact's value from the record holds."""
 
     FOR_GOOD = "for good"
-    """Nothing that is written after it makes it another."""
+    """Final: no later event of the record changes it."""
     SO_FAR = "so far"
-    """As far as the record goes: nobody wrote down the act that would make it another."""
+    """Provisional: a later event of the record may change it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Derived(Generic[_Value_co]):
-    """The value of a fact as a record shows it, and how certain it is."""
+    """The value of a fact from the record, with its certainty."""
 
     value: _Value_co
     certainty: Certainty
 
 
 class Unread(Enum):
-    """An answer without a value: the record has an act or a word that may be what the fact asks about, but not how it
-    was meant."""
+    """An answer without a value: the record shows an act whose meaning only people can tell."""
 
     FOR_PEOPLE = "for people"
 
 
 FOR_PEOPLE: Final = Unread.FOR_PEOPLE
-"""The answer with which a fact is asked of people, though the ordinary course would be assumed of it."""
+"""The answer that has people asked for the fact instead of assuming the ordinary course."""
 
 if TYPE_CHECKING:
     FactAnswer: TypeAlias = str | Derived[str] | Unread | None
-    """The answer of the function of a fact: a value alone holds for good."""
+    """The answer of a function of a fact; a value alone is final."""
 
 
 def derive_fact(fact: str, context: FactContext) -> Derived[str] | None:
-    """The value of *fact* for the fault in *context*, with its certainty; None where the record does not tell."""
+    """The value of *fact* for the irregularity in *context*, with its certainty; None if the record does not show
+    it."""
     found = _fact_answer(fact, context)
     if found is None or found is FOR_PEOPLE:
         return None
@@ -130,13 +129,13 @@ def derive_fact(fact: str, context: FactContext) -> Derived[str] | None:
 
 
 def must_ask_people(fact: str, context: FactContext) -> bool:
-    """Tell whether the record has something that may be what *fact* asks about, and that only people can read: then
-    the ordinary course is not taken for granted."""
+    """Whether the record shows an act relevant to *fact* that only people can interpret, so that the ordinary course is
+    not assumed."""
     return _fact_answer(fact, context) is FOR_PEOPLE
 
 
 def _fact_answer(fact: str, context: FactContext) -> FactAnswer:
-    """The answer of the function that finds *fact* of such a fault in such a game; None where there is none."""
+    """The answer of the function for *fact*, this kind of irregularity and game; None if there is no function."""
     found = context.laws.addresses.of("fact", fact)
     for kind in (context.fault.kind, ""):
         for one in found:
@@ -147,23 +146,22 @@ def _fact_answer(fact: str, context: FactContext) -> FactAnswer:
 
 
 def final_value(value: _Value) -> Derived[_Value]:
-    """*value*, which nothing that is written later makes another."""
+    """*value*, final: no later event changes it."""
     return Derived(value, Certainty.FOR_GOOD)
 
 
 def provisional_value(value: _Value) -> Derived[_Value]:
-    """*value*, which holds as far as the record goes."""
+    """*value*, provisional: a later event may change it."""
     return Derived(value, Certainty.SO_FAR)
 
 
 def derived_value(found: Derived[_Value] | None) -> _Value | None:
-    """The value alone, for what does not hang on its certainty."""
+    """The value of *found* alone, for callers that need no certainty."""
     return None if found is None else found.value
 
 
 def provisional_yes_no(value: bool) -> Derived[YesNo]:
-    """The truth *value* of an act that comes later, or that somebody has to have written down: once it is done the yes
-    holds for good, until then the no only so far."""
+    """A final ``yes`` if *value* is true, else a provisional ``no``: the act may still come."""
     return final_value("yes") if value else PROVISIONAL_NO
 
 
@@ -175,17 +173,17 @@ def yes_no(value: bool) -> YesNo: ...
 @overload
 def yes_no(value: bool | None) -> YesNo | None: ...
 def yes_no(value: bool | None) -> YesNo | None:
-    """A truth value in the vocabulary's words."""
+    """``yes`` or ``no`` for a truth value; None for None."""
     return None if value is None else "yes" if value else "no"
 
 
 def mapped_value(sign: _Sign | None, values: Mapping[_Sign, _Value]) -> _Value | None:
-    """The value of a fact that *sign* stands for among *values*; None where it stands for none."""
+    """The value that *values* gives for *sign*; None without a sign or an entry."""
     return None if sign is None else values.get(sign)
 
 
 def call_at_fault(context: FactContext) -> CallMade | None:
-    """The call of the fault."""
+    """The call of the irregularity."""
     if context.fault.step < 0:
         return None
     did = context.timeline.steps[context.fault.step].did
@@ -193,7 +191,7 @@ def call_at_fault(context: FactContext) -> CallMade | None:
 
 
 def card_at_fault(context: FactContext) -> CardPlayed | None:
-    """The card of the fault."""
+    """The card of the irregularity."""
     if context.fault.step < 0:
         return None
     did = context.timeline.steps[context.fault.step].did

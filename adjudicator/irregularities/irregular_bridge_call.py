@@ -65,7 +65,7 @@ def passes_ending_auction_too_soon(
 
 
 def turns_stolen_by_passes(timeline: Timeline, bound: Sequence[ActiveObligation]) -> dict[int, Seat]:
-    """Step of a pass out of rotation → the player whose turn it took, where the auction then seemed to be over."""
+    """Step of a pass out of rotation → the player whose turn it took, if the auction then seemed to be over."""
     found: dict[int, Seat] = {}
     if not timeline.game.turn_kept:
         return found
@@ -79,14 +79,15 @@ def turns_stolen_by_passes(timeline: Timeline, bound: Sequence[ActiveObligation]
 
 
 def skipped_players_were_barred(step: Step, made: CallMade, bound: Sequence[ActiveObligation]) -> bool:
-    """A call that does not wait for a player who is bound to pass is in rotation (CB-42, 28A)."""
+    """Whether all players passed over are bound to pass: a call that does not wait for them is in rotation (CB-42,
+    28A)."""
     bars = [one for one in bound if one.effect == "must_pass" and one.binds(step.index)]
     skipped = seats_passed_over(made.turn, made.seat, step.before.game)
     return bool(skipped) and all(any(bar.seat == seat for bar in bars) for seat in skipped)
 
 
 def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
-    """Every call that was out of rotation, insufficient or could not be made."""
+    """Every call that was out of rotation, insufficient or inadmissible."""
     stolen = turns_stolen_by_passes(timeline, bound)
     for step in _steps_to_check(timeline, bound):
         made = step.did
@@ -109,21 +110,20 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[ActiveO
 
 
 def _steps_to_check(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Sequence[Step]:
-    """The steps that may be irregular calls: one that the law expected is none, unless a ruling had barred it."""
+    """The steps that may be irregular calls: a call that the law expected is none, unless a ruling had barred it."""
     off = irregular_steps(timeline)
     first = off[0].index if off else len(timeline.steps)
     return off if all(one.since >= first for one in bound) else timeline.steps
 
 
 def _cancelled_with_stolen_turns(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
-    """Whether it is a pass made when the auction seemed to be over, but somebody had lost his turn: it is cancelled
-    with the others, and the auction was not closed (17D3)."""
+    """Whether the call is a pass after an apparent close that is cancelled, since a player had lost a turn (17D3)."""
     before_lead = step.before.current is None and not step.before.tricks
     return made.late and made.call == PASS and before_lead and any(at < step.index for at in stolen)
 
 
 def _call_fault_kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[ActiveObligation]) -> str | None:
-    """The first of the faults, in the order of the code, that the call is."""
+    """The first kind of irregularity, in the order of the code, that fits the call."""
     if step.event_index in timeline.record.carried or is_original_call_restored(timeline, made):
         return None
     raw = step.before.game.raw
@@ -138,7 +138,7 @@ def _call_fault_kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequ
 
 
 _MUST_BID = ("dealer_must_bid", "opening")
-"""Keys of a ``[game]`` section without which anybody may pass in his turn."""
+"""Keys of a ``[game]`` section without which every player may pass in turn."""
 
 
 def _call_kind_prefix(made: CallMade) -> str:
@@ -154,7 +154,7 @@ def _is_over_seven(_timeline: Timeline, _step: Step, made: CallMade, _bound: Seq
 
 
 def _doubled_player(step: Step, made: CallMade) -> Seat | None:
-    """Whose bid *made*, a double, doubles."""
+    """The player whose bid *made*, a double, doubles."""
     last = step.before.auction.last_bid
     return last.seat if made.call == DOUBLE and last is not None else None
 
@@ -163,7 +163,7 @@ def _is_impossible_double(timeline: Timeline, step: Step, made: CallMade, bound:
     if (seat := _doubled_player(step, made)) and any(
         one.effect == "may_not_be_doubled" and one.seat == seat and one.binds(step.index) for one in bound
     ):
-        # Nobody may double him any more, although the double would fit the auction (TB-01).
+        # Nobody may double this player any more, although the double would fit the auction (TB-01).
         return True
     if (
         made.call not in (DOUBLE, REDOUBLE)
@@ -172,7 +172,7 @@ def _is_impossible_double(timeline: Timeline, step: Step, made: CallMade, bound:
         or is_double_for_insufficient_bid(timeline, made)
     ):
         return False
-    # Ignored, and no more than out of rotation, once the opponent whose turn it was has called in it (28B).
+    # Ignored, and only out of rotation, once the opponent whose turn it was has called in it (28B).
     return made.counts != VOID_CALL or made.seat == made.turn or not rightful_opponent_called(timeline, made)
 
 
@@ -192,7 +192,7 @@ def _is_insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Seq
     cancelled = {*withdrawn_between(timeline, step.index - 1, step.index)}
     for call in auction.calls if cancelled else ():
         if call.step in cancelled:
-            # The bid out of rotation that took this player's turn is cancelled by his call (CB-41, CB-42).
+            # The bid out of rotation that took this player's turn is cancelled by this call (CB-41, CB-42).
             auction = auction.without(call, step.before.game)
     last = auction.last_bid
     if rank is None or last is None or rank > (bid_height(last.call, step.before.game.raw) or 0):
@@ -201,27 +201,28 @@ def _is_insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Seq
 
 
 def punished_for_both_faults(step: Step) -> bool:
-    """Whether a bid out of rotation is penalised as an insufficient one besides (``faults_together``): where it may be
-    let stand, it then stands as any bid of its player's (AT-45, AT-48)."""
+    """Whether the code punishes a bid out of rotation as an insufficient bid as well (``faults_together``); a bid let
+    stand then counts as any bid of its player (AT-45, AT-48)."""
     return bool(step.before.game.raw.get("faults_together"))
 
 
 def insufficient_bid_as_well(made: CallMade, status: str) -> Irregularity:
-    """The other fault of a bid that was out of rotation."""
+    """The second irregularity of a bid that was out of rotation."""
     said = f"{made.seat}'s bid of {made.call}, out of rotation, is not sufficient either."
     return Irregularity("insufficient-bid", made.seat, made.step, status, said, detail=CallFault(call=made.call))
 
 
 def is_second_insufficient_bid(timeline: Timeline, made: CallMade) -> bool:
-    """Whether an insufficient bid was put in the place of one: then the law of the first decides on both (27B4)."""
+    """Whether an insufficient bid was substituted for an insufficient bid: the law of the first then decides both
+    (27B4)."""
     first = _insufficient_bid_replaced(timeline, made, "second_insufficient_with_first")
     last = timeline.steps[first.step].before.auction.last_bid if first else None
     return last is not None and 0 < (bid_rank(made.call) or 0) <= (bid_rank(last.call) or 0)
 
 
 def is_double_for_insufficient_bid(timeline: Timeline, made: CallMade) -> bool:
-    """Whether a double or redouble was put in the place of an insufficient bid, and nobody went on over it: then the
-    law of that bid decides on both, also where the double could not be made at all (27B3)."""
+    """Whether a double or redouble was substituted for an insufficient bid, and nobody went on over it: the law of that
+    bid then decides both, even if the double was inadmissible (27B3)."""
     if (
         made.call not in (DOUBLE, REDOUBLE)
         or lho_called_before_ruling(timeline, made)
@@ -232,7 +233,8 @@ def is_double_for_insufficient_bid(timeline: Timeline, made: CallMade) -> bool:
 
 
 def _insufficient_bid_replaced(timeline: Timeline, made: CallMade, if_code: str) -> CallMade | None:
-    """The insufficient bid, in turn, that *made* was put in the place of, where the code rules on both at once."""
+    """The insufficient bid, made in turn, for which *made* was substituted, if the code rules on both together; else
+    None."""
     first = replaced_call(timeline, made) if timeline.game.raw.get(if_code) else None
     last = timeline.steps[first.step].before.auction.last_bid if first else None
     if first is None or last is None or first.seat != first.turn:
@@ -248,7 +250,7 @@ CALL_FAULT_PRECEDENCE = (
     "out-of-rotation",
     "insufficient-bid",
 )
-"""Which fault a call is that fits several, where the code does not order them otherwise."""
+"""Precedence of kinds for a call that fits several, unless the code orders them otherwise."""
 _CALL_FAULT_TESTS: Mapping[str, Callable[[Timeline, Step, CallMade, Sequence[ActiveObligation]], bool]] = {
     "call-after-final-pass": _is_after_close,
     "bid-over-seven": _is_over_seven,
@@ -260,7 +262,8 @@ _CALL_FAULT_TESTS: Mapping[str, Callable[[Timeline, Step, CallMade, Sequence[Act
 
 
 def _call_status(timeline: Timeline, step: Step, made: CallMade, kind: str) -> str:
-    """What became of it. Where calls can count for nothing the one on the left alone accepts, and not every call."""
+    """Status of the call. Where calls can count for nothing, only the player on the left accepts, and not every
+    call."""
     if not step.before.game.void_calls or not timeline.stands(made.step):
         return acceptance_status(timeline, made, step.before.game.lho(made.seat))
     if kind in _NEVER_ACCEPTED:
@@ -291,7 +294,7 @@ def is_below_compelled_bid(step: Step, made: CallMade) -> bool:
 
 
 def is_forbidden_dealer_pass(step: Step, made: CallMade) -> bool:
-    """Whether the dealer passes at his first turn in a game in which he has to bid (AT-38)."""
+    """Whether the dealer passes at the first turn in a game in which the dealer has to bid (AT-38)."""
     state = step.before
     first = not state.auction.calls and made.seat == made.turn == state.dealer
     return first and made.call == PASS and bool(state.game.raw.get("dealer_must_bid"))
@@ -341,7 +344,7 @@ def calls_against_demands(
 
 
 def _broken_call_demand(one: ActiveObligation, timeline: Timeline) -> tuple[CallMade, str] | None:
-    """The call that breaks *one*, and the duty that it breaks, in words."""
+    """(call that breaks the obligation *one*, the duty broken, in words), or None."""
     match one.effect:
         case "may_not_double":
             made = _call_ending_demand(one, timeline)
@@ -355,13 +358,14 @@ def _broken_call_demand(one: ActiveObligation, timeline: Timeline) -> tuple[Call
 
 
 def _call_ending_demand(one: ActiveObligation, timeline: Timeline) -> CallMade | None:
-    """The call with which *one* ends; none after the close, which is no call in turn and has a law of its own."""
+    """The call with which the obligation *one* ends; None after the close, when a call is not in turn and has a law of
+    its own."""
     made = timeline.steps[one.until].did if one.until is not None else None
     return made if isinstance(made, CallMade) and not made.late else None
 
 
 def _forbidden_bid_still_last(timeline: Timeline, one: ActiveObligation) -> bool:
-    """Whether the bid on which no double may be made is still the last one, where only that bid is meant (CB-48)."""
+    """Whether the bid that may not be doubled is still the last one, if only that bid is meant (CB-48)."""
     if one.terms.span != "same_bid" or one.until is None:
         return True
     forbidden = timeline.steps[one.since].before.auction.last_bid
@@ -372,7 +376,7 @@ _POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
 def unqualified_openings(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """An opening bid on a hand with neither the points nor the quick tricks that the game demands."""
+    """An opening bid on a hand with neither the points nor the quick tricks that the game requires."""
     demand = timeline.game.raw["opening"]
     for step in timeline.steps:
         made = step.did
@@ -390,7 +394,7 @@ def unqualified_openings(_record: Record, timeline: Timeline) -> Iterator[Irregu
 
 
 def high_card_points(hand: Collection[Card]) -> int:
-    """Ace 4, king 3, queen 2, jack 1."""
+    """High-card points: ace 4, king 3, queen 2, jack 1."""
     return sum(_POINTS.get(card.rank, 0) for card in hand)
 
 
@@ -418,7 +422,7 @@ _DOUBLES = (DOUBLE, REDOUBLE)
 
 
 def auction_at_call(context: FactContext) -> Auction:
-    """The auction that the call was made in: without a call that this call itself cancelled (28B)."""
+    """The auction in which the call was made, without a call that this call itself cancelled (28B)."""
     auction = context.before.auction
     for made in auction.calls:
         if context.timeline.withdrawn.get(made.step) == context.fault.step:
@@ -435,7 +439,7 @@ def is_change_at_lhos_turn(context: FactContext) -> bool:
 
 
 def changed_at_lhos_turn(context: FactContext) -> YesNo | None:
-    """A further call at the left-hand opponent's turn."""
+    """Whether it is a further call of the offender at the left-hand opponent's turn."""
     return yes_no(is_change_at_lhos_turn(context)) if call_at_fault(context) else None
 
 
@@ -446,19 +450,19 @@ def rightful_player_called(context: FactContext) -> YesNo | None:
 
 
 def rightful_player_is_lho(context: FactContext) -> YesNo | None:
-    """Where the player whose turn it was sits."""
+    """Whether the player whose turn it was is the left-hand opponent."""
     made = call_at_fault(context)
     return yes_no(made.turn == context.before.game.lho(made.seat)) if made else None
 
 
 def lho_response_to_call(context: FactContext) -> Literal["called", "accepts", "refuses"] | None:
-    """Called over it, accepted it, refused it."""
+    """Response of the player on the left: called over it, accepted or refused it."""
     made = call_at_fault(context)
     return lho_answer(context.timeline, made) if made else None
 
 
 def turn_at_double_out_of_rotation(context: FactContext) -> Literal["rho", "partner"] | None:
-    """Whose turn it was when the double was made: partner's or the right-hand opponent's."""
+    """The player whose turn it was when the double was made: partner or the right-hand opponent."""
     made, game = call_at_fault(context), context.before.game
     if made is None or made.turn is None:
         return None
@@ -466,7 +470,8 @@ def turn_at_double_out_of_rotation(context: FactContext) -> Literal["rho", "part
 
 
 def rho_action_after_withdrawal(context: FactContext) -> Literal["pass", "other"] | None:
-    """What the player on the right did when the auction came back to him; an illegal call is rectified first."""
+    """The action of the player on the right when the auction came back to that player; an illegal call is rectified
+    first."""
     made = call_at_fault(context)
     if made is None or context.timeline.stands(made.step):
         return None
@@ -475,7 +480,7 @@ def rho_action_after_withdrawal(context: FactContext) -> Literal["pass", "other"
 
 
 def call_repeatable_after_pass(context: FactContext) -> YesNo | None:
-    """Whether the call can be made again after a pass, which leaves the last bid what it was."""
+    """Whether the call can be made again after a pass, which leaves the last bid unchanged."""
     made = call_at_fault(context)
     if made is None:
         return None
@@ -492,7 +497,7 @@ def double_admissible(context: FactContext) -> YesNo | None:
 
 
 def is_inadmissible_double(context: FactContext) -> YesNo | None:
-    """A double or redouble that could not be made there."""
+    """Whether it is a double or redouble that was inadmissible there."""
     made = call_at_fault(context)
     if made is None:
         return None
@@ -506,7 +511,7 @@ def call_made_in_turn(context: FactContext) -> YesNo | None:
 
 
 def lho_called_over_call(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the player on the left called after it and before the ruling: as far as the record goes."""
+    """Whether the player on the left called after it and before the ruling; ``no`` is provisional."""
     made = call_at_fault(context)
     return provisional_yes_no(lho_called_before_ruling(context.timeline, made)) if made else None
 
@@ -518,18 +523,18 @@ def lead_made_before_attention(context: FactContext) -> YesNo | None:
 
 
 def longest_bar_span(context: FactContext) -> Literal["once", "throughout"] | None:
-    """Whether the longest of the bars in force binds once or to the end of the auction."""
+    """The longest span of the bars in force: once, or to the end of the auction."""
     spans = {one.terms.span for one in context.binding(context.fault.offender) if one.effect == "must_pass"}
     return None if not spans else "throughout" if "throughout" in spans else "once"
 
 
 def turn_was_lost(_context: FactContext) -> YesNo:
-    """Found only where somebody lost his turn."""
+    """Always ``yes``: the detector requires a lost turn."""
     return "yes"
 
 
 def late_call_by_declaring_side(context: FactContext) -> YesNo | None:
-    """Whether the late call came from declarer's side; where the board was passed out there is none."""
+    """Whether the late call came from declarer's side; None if the board was passed out."""
     contract, offender = context.before.contract, context.fault.offender
     if offender is None or call_at_fault(context) is None:
         return None
@@ -543,7 +548,7 @@ def late_call_is_pass(context: FactContext) -> YesNo | None:
 
 
 def replacement_of_insufficient_bid(context: FactContext) -> InsufficientBidReplacement | None:
-    """The first call that the offender put in the place of the insufficient bid, also one that was cancelled."""
+    """The sort of the first call, even a cancelled one, that the offender substituted for the insufficient bid."""
     made = call_at_fault(context)
     new = replacement_call(context.timeline, made) if made else None
     if made is None or new is None:
@@ -566,13 +571,14 @@ def second_insufficient_bid_accepted(context: FactContext) -> YesNo | None:
         return None
     said = lho_answer(context.timeline, second)
     if said is None:
-        # Taken back under the eyes of the director, who had come for the first bid.
+        # Withdrawn in the presence of the director, who had come for the first bid.
         return None if context.timeline.stands(second.step) else "no"
     return yes_no(said != "refuses")
 
 
 def pass_may_be_artificial(context: FactContext) -> Unread | None:
-    """An alert of the pass, or of partner's last call, shows that it may be artificial, or over an artificial call."""
+    """Left to people if an alert of the pass, or of partner's last call, shows that the pass may be artificial or made
+    over an artificial call."""
     made, game = call_at_fault(context), context.timeline.game
     if made is None or made.call != PASS:
         return None
@@ -593,6 +599,7 @@ def called_over_compelling_opening(context: FactContext) -> YesNo | None:
 
 
 def strength_of_opening_hand(context: FactContext) -> Literal["held", "lacking"] | None:
-    """An opening without the holding is found only where the hand is known to lack it."""
+    """Whether the hand has the strength that the opening requires; openings are found only where the hand is known to
+    lack it."""
     told = context.fault.of(OpeningFault)
     return told.strength if told else None

@@ -1,8 +1,8 @@
 """Faults in drawing for the deal, shuffling, cutting and dealing, cards exposed by them, looks at cards, and their
 facts.
 
-The table ``drawn`` of a ``[game]`` section says what a code makes of the draw (``!deal drawn SEAT CARD…``):
-``alike``    what makes two cards equal: ``rank``, or ``card`` where the suits decide between cards of one rank.
+The table ``drawn`` of a ``[game]`` section has a code's rules for the draw (``!deal drawn SEAT CARD…``):
+``alike``    equality of two cards: by ``rank``, or by ``card`` where suits decide between cards of one rank.
 ``several``  a law speaks of a player who shows more than one card.
 ``void``     cards that count for nothing in the draw.
 """
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class UndecidedDraw(NamedTuple):
-    """A draw that does not decide, and that nobody has mended by drawing again."""
+    """A draw that does not decide and has not been repeated."""
 
     step: int
     who: tuple[Seat, ...]
@@ -56,7 +56,7 @@ class UndecidedDraw(NamedTuple):
 
 
 def undecided_draws(draws: Iterable[tuple[Step, TableEvent]], rule: Mapping[str, Any]) -> Iterator[UndecidedDraw]:
-    """What is wrong with the last cards that each player has drawn."""
+    """The faults in the last cards that each player has drawn."""
     latest: dict[Seat, tuple[int, tuple[Card, ...]]] = {}
     for step, event in draws:
         if event.seat is not None:
@@ -79,7 +79,7 @@ def undecided_draws(draws: Iterable[tuple[Step, TableEvent]], rule: Mapping[str,
             yield UndecidedDraw(max(latest[seat][0] for seat in seats), tuple(seats), "alike", says)
 
 
-# word after !deal → (kind, what happened)
+# word after !deal → (kind, description)
 _REPORTED_FAULTS = {
     "uncut": ("improper-shuffle-or-cut", "The pack was not cut."),
     "unshuffled": ("improper-shuffle-or-cut", "The pack was not shuffled."),
@@ -91,7 +91,7 @@ _REPORTED_FAULTS = {
     "omitted": ("misdeal", "{seat} was left out in dealing."),
 }
 _DRAWING_ROLES = ("players_who_drew_alike", "whoever_must_draw_again")
-"""Roles that mean those in whose draw the fault lies."""
+"""Roles for the players in whose draw the fault lies."""
 
 
 def reported_deal_faults(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -102,7 +102,7 @@ def reported_deal_faults(_record: Record, timeline: Timeline) -> Iterator[Irregu
         yield from _undecided_draw_faults(timeline, draws)
     for step, event in timeline.acts:
         if event.name == "looked" and ("at" in event.words or (event.seat and not step.before.tricks)):
-            # Where a trick is complete it is that one which they look at (CB-101).
+            # Once a trick is complete, that trick is what was looked at (CB-101).
             yield from _unlawful_looks(step, event, ())
         if event.name != "deal":
             continue
@@ -126,7 +126,7 @@ def reported_deal_faults(_record: Record, timeline: Timeline) -> Iterator[Irregu
 
 
 def _undecided_draw_faults(timeline: Timeline, draws: Sequence[tuple[Step, TableEvent]]) -> Iterator[Irregularity]:
-    """Cards drawn for the deal that decide nothing, where the code has a law of it."""
+    """Cards drawn for the deal that decide nothing, if the code has a law on that."""
 
     for found in undecided_draws(draws, timeline.game.raw.get("drawn", {})):
         who = " and ".join(found.who)
@@ -136,11 +136,11 @@ def _undecided_draw_faults(timeline: Timeline, draws: Sequence[tuple[Step, Table
 
 
 def _unlawful_looks(step: Step, event: TableEvent, cards: tuple[Card, ...]) -> Iterator[Irregularity]:
-    """A look at cards: at another hand, taken up by mistake or looked into later, or at cards of the deal."""
+    """A look at cards: at another hand, one taken up by mistake or looked into later, or at cards of the deal."""
     state, seat = step.before, event.seat
     at = event.words[-1] if "at" in event.words else None
     if at is not None and state.stage == "play" and seat == state.dummy and state.game.raw.get("dummy_limits"):
-        # That is one of the limits set to dummy, which have a law of their own (43A2).
+        # Looks are among dummy's limits, which have a law of their own (43A2).
         return
     if at is None:
         said = f"{seat} looked at a card they may not see."
@@ -159,7 +159,7 @@ def _unlawful_looks(step: Step, event: TableEvent, cards: tuple[Card, ...]) -> I
 
 
 def _calls_from_other_board(timeline: Timeline, told: Step, seat: Seat, detail: DealFault) -> Iterator[Irregularity]:
-    """A call made with cards of another board (15A); without a call it is information from outside."""
+    """A call made with cards of another board (15A); without a call it is extraneous information."""
     call = next((made for made in timeline.calls if made.seat == seat), None)
     if call is None:
         said = f"{seat} has looked at cards of another board."
@@ -173,12 +173,12 @@ def _calls_from_other_board(timeline: Timeline, told: Step, seat: Seat, detail: 
 
 
 def pack_was_wrong_from_start(context: FactContext) -> YesNo | None:
-    """Whether the hands dealt hold a card twice or one that does not belong."""
+    """Whether the hands dealt contain a card twice or one that does not belong."""
     return "yes" if _pack_is_wrong(context) else None
 
 
 def pack_is_perfect(context: FactContext) -> YesNo | None:
-    """Whether every card is there as often as it should be."""
+    """Whether every card is present as often as it should be."""
     wrong = _pack_is_wrong(context)
     return None if wrong is None else yes_no(not wrong)
 
@@ -190,32 +190,32 @@ def equal_cards_drawn(context: FactContext) -> YesNo | None:
 
 
 def several_cards_drawn(context: FactContext) -> Literal["several_cards"] | None:
-    """What went wrong in the draw, as far as the cards shown tell."""
+    """The fault in the draw, as far as the cards shown determine it."""
     told = context.fault.of(DrawFault)
     return "several_cards" if told and told.drawn == "several_cards" else None
 
 
 def shuffle_fault(context: FactContext) -> Literal["uncut", "unshuffled"] | None:
-    """What was reported of shuffle or cut."""
+    """The reported fault of shuffle or cut."""
     return mapped_value(deal_report_word(context.fault), {"uncut": "uncut", "unshuffled": "unshuffled"})
 
 
 def cut_or_shuffle_fault(context: FactContext) -> Literal["not_cut", "not_shuffled"] | None:
-    """The same in the words of whist."""
+    """The reported fault of shuffle or cut, in the words of whist."""
     return mapped_value(deal_report_word(context.fault), {"uncut": "not_cut", "unshuffled": "not_shuffled"})
 
 
 def wrong_dealer_or_pack(context: FactContext) -> Literal["wrong_dealer", "wrong_pack"] | None:
-    """The wrong player, or the wrong pack."""
+    """Whether the player or the pack was wrong."""
     return mapped_value(deal_report_word(context.fault), {"by": "wrong_dealer", "wrong-pack": "wrong_pack"})
 
 
 _ACTS_AFTER_DEAL = ("bet", "raise", "check", "call", "draw", "discard", "meld", "knock")
-"""What players do with their hands besides calling and playing."""
+"""Acts of players with their hands besides calling and playing."""
 
 
 def stage_of_deal(context: FactContext) -> Literal["deal_complete"] | None:
-    """The deal was over when it was mentioned, if somebody had already used his hand by then."""
+    """``deal_complete`` if somebody had already acted on their hand before the mention."""
     for step in context.timeline.steps[: step_of_attention(context.timeline, context.fault.step)]:
         acted = isinstance(step.event, TableEvent) and step.event.name in _ACTS_AFTER_DEAL
         if acted or isinstance(step.did, (CallMade, CardPlayed)):
@@ -224,14 +224,14 @@ def stage_of_deal(context: FactContext) -> Literal["deal_complete"] | None:
 
 
 def fault_of_dealer(context: FactContext) -> Literal["card_misdealt", "wrong_number"] | None:
-    """What the dealer did wrong."""
+    """The dealer's fault."""
     if context.fault.kind == "wrong-number-of-cards":
         return "wrong_number"
     return mapped_value(deal_report_word(context.fault), {"two-at-once": "card_misdealt", "short": "wrong_number"})
 
 
 def cause_of_misdeal(context: FactContext) -> Literal["card_exposed", "wrong_number", "other"] | None:
-    """What makes it a misdeal."""
+    """The cause of the misdeal."""
     match deal_report_word(context.fault):
         case "exposed":
             return "card_exposed"
@@ -241,12 +241,12 @@ def cause_of_misdeal(context: FactContext) -> Literal["card_exposed", "wrong_num
 
 
 def dealing_rule_broken(context: FactContext) -> Literal["other"] | None:
-    """The rule of dealing that was broken: none of those whose breach is a fault of its own kind."""
+    """``other``: rules whose breach is an irregularity of its own are not reported here."""
     return "other" if context.fault.kind == "misdeal" else None
 
 
 def cause_of_redeal(context: FactContext) -> Literal["passed_out", "dealt_out_of_turn"] | None:
-    """Why there is a new deal."""
+    """The reason for the new deal."""
     calls = [step.did for step in context.timeline.steps if isinstance(step.did, CallMade)]
     if calls and all(made.call == "P" for made in calls) and context.timeline.end.stage == "over":
         return "passed_out"
@@ -254,14 +254,14 @@ def cause_of_redeal(context: FactContext) -> Literal["passed_out", "dealt_out_of
 
 
 def looked_at_wrong_hand(context: FactContext) -> YesNo | None:
-    """``!deal looked E at N``."""
+    """Whether a player looked at the wrong hand (``!deal looked E at N``)."""
     return "yes" if context.fault.kind == "wrong-hand" else None
 
 
 def reason_new_deal_demanded(
     context: FactContext,
 ) -> Literal["fault_in_dealing", "wrong_number", "incorrect_pack"] | None:
-    """Why a new deal is asked for, by the kind of the fault."""
+    """The reason for demanding a new deal, by the kind of irregularity."""
     if derived_value(redeal_was_demanded(context)) != "yes":
         return None
     match context.fault.kind:
@@ -283,28 +283,28 @@ def faced_card_was_trump_card(context: FactContext) -> YesNo | None:
 
 
 def pack_only_lacks_cards(context: FactContext) -> YesNo | None:
-    """A pack is found wrong by a card that is there twice or does not belong to it."""
+    """``no`` if a card is there twice or does not belong to the pack."""
     return "no" if context.fault.card else None
 
 
 _GUARDED_RANKS = "AJ2"
-"""The ranks whose exposure the All Fours games look at."""
+"""Ranks whose exposure matters in the All Fours games."""
 
 
 def _cards_exposed_by_deal(context: FactContext) -> list[tuple[Seat | None, Card]]:
-    """(to whom it was dealt, card) of every card exposed in the deal so far."""
+    """(seat to which it was dealt, card) for every card exposed in the deal so far."""
     told = (event for step, event in table_events(context, "deal") if step.index <= context.fault.step)
     return [(event.seat, card) for event in told if event.words[:1] == ("exposed",) for card in event.cards]
 
 
 def _card_is_in_no_hand(context: FactContext, card: Card) -> bool:
-    """Whether *card* is certainly one that nobody was dealt."""
+    """Whether *card* is certainly a card that nobody was dealt."""
     hands = dealt_hands(context.record, context.timeline.game).values()
     return all(hand is not None and card not in hand for hand in hands)
 
 
 def owner_of_card_exposed_in_deal(context: FactContext) -> Literal["non_dealer", "stock", "dealer"] | None:
-    """One of the dealer's own, one of another hand, or one that is left over."""
+    """The owner of the exposed card: the dealer, another player, or nobody (a card left over)."""
     cards = context.fault.cards
     seat = next((event.seat for step, event in table_events(context, "deal") if step.index == context.fault.step), None)
     if cards and all(_card_is_in_no_hand(context, card) for card in cards):
@@ -313,7 +313,7 @@ def owner_of_card_exposed_in_deal(context: FactContext) -> Literal["non_dealer",
 
 
 def exposed_card_is_of_stock(context: FactContext) -> YesNo | None:
-    """Whether it is left over, and in no hand; of one found face up in the pack the hands as dealt tell."""
+    """Whether the card was left over and in no hand; for one found face up in the pack the hands as dealt decide."""
     if (found := owner_of_card_exposed_in_deal(context)) is not None:
         return yes_no(found == "stock")
     hands, cards = context.record.hands.values(), context.fault.cards
@@ -321,7 +321,7 @@ def exposed_card_is_of_stock(context: FactContext) -> YesNo | None:
 
 
 def number_exposed_in_deal(context: FactContext) -> Literal["one", "several"] | None:
-    """One card, or several."""
+    """Whether one card or several were exposed."""
     cards = _cards_exposed_by_deal(context)
     return None if not cards else "several" if len(cards) > 1 else "one"
 
@@ -329,7 +329,7 @@ def number_exposed_in_deal(context: FactContext) -> Literal["one", "several"] | 
 def hand_or_widow_cards_exposed(
     context: FactContext,
 ) -> Literal["one_of_a_hand", "several_of_a_hand", "widow_card"] | None:
-    """A card of the widow, more than one card of a hand, or no more than one of any."""
+    """Whether a card of the widow, several cards of one hand, or at most one of any hand were exposed."""
     cards = _cards_exposed_by_deal(context)
     if any(_card_is_in_no_hand(context, card) for _, card in cards):
         return "widow_card"
@@ -338,14 +338,14 @@ def hand_or_widow_cards_exposed(
 
 
 def guarded_card_exposed_in_deal(context: FactContext) -> Literal["ace_jack_deuce", "other_card"] | None:
-    """Whether an ace, a jack or a deuce was among them."""
+    """Whether an ace, a jack or a deuce was among the cards exposed."""
     cards = context.fault.cards
     guarded = any(card[1:] in _GUARDED_RANKS for card in cards if card[1:])
     return None if not cards else "ace_jack_deuce" if guarded else "other_card"
 
 
 def number_faced_in_pack(context: FactContext) -> Literal["one", "two_or_more"] | None:
-    """How many cards were reported face up in the pack."""
+    """The number of cards reported face up in the pack."""
     if deal_report_word(context.fault) != "faced":
         return None
     return "two_or_more" if len(context.fault.cards) > 1 else "one"
@@ -372,13 +372,13 @@ def short_hand_had_played(context: FactContext) -> YesNo | None:
 
 
 def short_hand_is_dummy(context: FactContext) -> YesNo | None:
-    """Whether the hand came to be dummy's."""
+    """Whether the hand became dummy's."""
     hand, dummy = context.fault.hand or context.fault.offender, context.timeline.end.dummy
     return None if hand is None or dummy is None else yes_no(hand == dummy)
 
 
 def correcting_side_had_looked(context: FactContext) -> Derived[YesNo] | None:
-    """Whether who demands the correction, or his partner, had looked at a card before."""
+    """Whether the player who demands the correction, or the partner, had looked at a card before."""
     game = context.timeline.game
     looked: set[str] = set()
     for _, event in table_events(context, "deal"):
@@ -392,28 +392,29 @@ def correcting_side_had_looked(context: FactContext) -> Derived[YesNo] | None:
 
 
 def preparation_fault(context: FactContext) -> Literal["not_cut", "other"] | None:
-    """Not cut, or not shuffled, which stands with the other faults."""
+    """Whether the pack was not cut; ``other`` if it was not shuffled."""
     return mapped_value(deal_report_word(context.fault), {"uncut": "not_cut", "unshuffled": "other"})
 
 
 def dealing_order_fault(context: FactContext) -> Literal["two_at_once", "wrong_number"] | None:
-    """Two cards at once, or a hand of the wrong size."""
+    """Whether two cards were dealt at once or a hand has the wrong size."""
     return mapped_value(deal_report_word(context.fault), {"two-at-once": "two_at_once", "short": "wrong_number"})
 
 
 def looked_at_hand_of_nobody(context: FactContext) -> YesNo | None:
-    """Whether the hand that was looked at is the one that nobody calls for."""
+    """Whether the hand looked at is the one that takes no part in the auction."""
     told = context.fault.of(LookIntoHand)
     return yes_no(told.at_dummy) if told else None
 
 
 def looked_at_anothers_hand(context: FactContext) -> Literal["anothers_hand"] | None:
-    """``looked E at N``; what else was looked at, people must say."""
+    """Whether another player's hand was looked at (``looked E at N``); for other looks people must say."""
     return "anothers_hand" if context.fault.of(LookIntoHand) else None
 
 
 def whose_card_was_seen(context: FactContext) -> Literal["opponents", "partners", "no"] | None:
-    """Whose hand was looked into; a card shown before the first call, in the deal or on another board is neither."""
+    """The owner of the hand looked into; ``no`` for a card shown before the first call, in the deal or on another
+    board."""
     look, seat = context.fault.of(LookIntoHand), context.fault.offender
     if not any(made.step < context.fault.step for made in context.timeline.calls):
         return "no"

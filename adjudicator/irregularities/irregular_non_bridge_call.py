@@ -1,4 +1,4 @@
-"""Irregular calls and namings of trump in games that do not bid as bridge does, rounds of calls among them; their
+"""Irregular calls and namings of trump in games that do not bid as bridge does, rounds of calls included, and their
 facts.
 
 ``because`` is the reason why a call or declaration is irregular, as a value of the law's facts.
@@ -59,13 +59,13 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:
     _Found: TypeAlias = tuple[str, str, str]
-    """Kind, why (in the words of the tables; empty where the kind says it), what happened."""
+    """(kind, reason in the words of the tables or empty if the kind suffices, description)."""
 
 
 def irregular_non_bridge_calls(
     _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """Every call out of turn, too low, or none at all; every trump made against the law."""
+    """Every call out of turn, too low, or inadmissible; every declaration of trump against the law."""
     leads_bid = "early_lead_bids" in timeline.start.game.raw
     for step in timeline.steps:
         did = step.did
@@ -87,7 +87,7 @@ def irregular_non_bridge_calls(
 
 
 def irregular_trump_namings(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Trump named by the wrong player, named anew, or a game named that cannot be worth the bid."""
+    """Trump named by the wrong player, named again, or a game named that cannot be worth the bid."""
     for step, event in timeline.acts:
         before = step.before
         if event.name != "trump" or event.seat is None:
@@ -99,7 +99,7 @@ def irregular_trump_namings(_record: Record, timeline: Timeline) -> Iterator[Irr
 
 
 def _naming_after_auction_fault(state: TableState, seat: Seat, word: str) -> _Found | None:
-    """What is wrong with the trump or game that *seat* names once the auction is over."""
+    """The irregularity in the trump or game that *seat* names once the auction is over, or None."""
     maker, raw = state.maker, state.game.raw
     if maker is None:
         return None
@@ -107,7 +107,7 @@ def _naming_after_auction_fault(state: TableState, seat: Seat, word: str) -> _Fo
         kind = "declaration-error" if raw.get("declaration_errors") else "inadmissible-call"
         return kind, "not_the_maker", f"{seat} names the trump when it is {maker}'s to name."
     if state.trump == word:
-        # Who says once more what is trump changes nothing.
+        # Repeating the trump changes nothing.
         return None
     if state.trump != UNKNOWN_TRUMP and not trump_may_still_change(state):
         kind = str(raw.get("trump_change", "change-of-call"))
@@ -135,7 +135,7 @@ def _call_fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[
 
 
 def _bid_too_low(timeline: Timeline, step: Step, made: CallMade) -> bool:
-    """Whether a bid is none over those that stand, whoever makes it."""
+    """Whether a bid would be too low for any player."""
     rules, calls = step.before.game.bidding, step.before.auction.calls
     now = standing_at(step.before, [call for call in calls if timeline.withdrawn.get(call.step) != step.index])
     height = rules.bids.height(made.call) if isinstance(rules, BidRules) else None
@@ -143,12 +143,12 @@ def _bid_too_low(timeline: Timeline, step: Step, made: CallMade) -> bool:
 
 
 def _call_status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str:
-    """What became of it. A trump made against the law stands only when the others play to it."""
+    """Status of the call. A trump made against the law stands only if the others play to it."""
     game = step.before.game
     if made.deemed:
         return "corrected" if any(later.did for later in timeline.steps[step.index + 1 :]) else "open"
     if because == "wrong_word" and timeline.stands(step.index):
-        # The law takes it for what was meant (EU-03).
+        # The law treats it as the call that was meant (EU-03).
         return "accepted"
     declares = isinstance(game.bidding, NamingRules) and made.call not in REFUSING_WORDS
     if not declares or not timeline.stands(step.index):
@@ -189,7 +189,7 @@ def _bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rules: B
 def _inadmissible_call_reason(
     made: CallMade, now: AuctionStanding, rules: BidRules, order: Sequence[Seat]
 ) -> tuple[str, str] | None:
-    """(why, what happened) of a call that the player cannot make at all."""
+    """(reason, description) for a call that the player cannot make at all, or None."""
     seat, call = made.seat, made.call
     if call in PASS_WORDS:
         first = rules.forced == "eldest" and seat == order[0] and not now.called
@@ -213,7 +213,7 @@ def _inadmissible_call_reason(
 
 
 def _seller_fault(made: CallMade, now: AuctionStanding, passes: bool) -> _Found | None:
-    """The seller answers the bids; he makes none himself while they are made."""
+    """The irregularity of a seller who bids instead of answering the bids, or None."""
     if made.seat != made.turn and not (made.call == SELL_WORD and not now.called):
         what = "passes" if passes else f"calls {made.call}"
         return "inadmissible-call", "eldest_bids", f"{made.seat} {what} while the others bid."
@@ -221,7 +221,7 @@ def _seller_fault(made: CallMade, now: AuctionStanding, passes: bool) -> _Found 
 
 
 def _late_bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rules: BidRules) -> _Found | None:
-    """A call once the auction is over: words that name the game to be played are no calls."""
+    """The irregularity of a call after the auction; words that name the game to be played are no calls."""
     seat, call = made.seat, made.call
     if call in SUIT_WORDS and state.game.trump == "declared" and state.current is None:
         return _naming_after_auction_fault(state, seat, call)
@@ -230,7 +230,7 @@ def _late_bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rul
         return None
     what = "passes" if call in PASS_WORDS else f"calls {call}"
     if rules.highest_ends and now.high == rules.bids.highest and seat not in now.called:
-        # The highest bid of all has ended the auction before his turn: who passes all the same gives up nothing.
+        # The highest bid of all has ended the auction before this player's turn: a pass gives up nothing.
         if call in PASS_WORDS:
             return None
         return "insufficient-bid", "not_higher", f"{seat} {what} over {now.bid}, which nobody can outbid."
@@ -240,8 +240,8 @@ def _late_bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rul
 
 
 def _leader_before_auction_end(timeline: Timeline, step: Step, bound: Sequence[ActiveObligation]) -> Seat | None:
-    """Who leads to the play while the auction is still on, at a game in which that counts as a bid; None where nobody
-    does. A card after it, with nobody calling in between, is played to that lead."""
+    """The player who leads while the auction is open, in a game in which that counts as a bid; None otherwise. Later
+    cards, with no call in between, are played to that lead."""
     did, before = step.did, timeline.steps[step.index - 1] if step.index else None
     open_still = state_before(timeline, step.index).stage == "auction"
     if not timeline.stands(step.index) or not open_still or step.event.seat is None:
@@ -252,8 +252,8 @@ def _leader_before_auction_end(timeline: Timeline, step: Step, bound: Sequence[A
 
 
 def _only_passes_left(timeline: Timeline, step: Step, bound: Sequence[ActiveObligation]) -> bool:
-    """Whether the leader of *step* has the auction, and whoever is yet to call must pass: a ruling has made his bid
-    void (001:4293), and nothing that he may call would change anything."""
+    """Whether the leader of *step* has the auction, and all players yet to call must pass: a ruling has voided their
+    bids (001:4293), and no call of theirs would change anything."""
     state = state_before(timeline, step.index)
     must_pass = {one.seat for one in bound if one.effect == "must_pass" and one.binds(step.index - 1)}
     while state.stage == "auction" and state.turn in must_pass:
@@ -305,14 +305,15 @@ def _relation_to_dealer(state: TableState, seat: Seat) -> str:
 
 
 def _accepting_words(rules: NamingRules, relation: str) -> tuple[str, ...]:
-    """How a player accepts the card turned up; ``order`` is short for ordering it up."""
+    """The words by which a player in *relation* to the dealer accepts the card turned up; ``order`` is short for
+    ordering up."""
     word = rules.word_of(relation)
     return ("order", word) if word == "order-up" else (word,)
 
 
 def _dealers_choice_fault(state: TableState, made: CallMade, now: AuctionStanding) -> _Found | None:
-    """The dealer makes the trump or leaves it to his partner: anybody else who speaks declares wrongly, unless he
-    speaks on doubling a trump that has been named, though wrongly (BW-25)."""
+    """The irregularity of a declaration by anybody but the dealer, or the partner to whom the dealer leaves it. Words
+    about doubling a trump that has been named, though wrongly, are allowed (BW-25)."""
     seat, call, dealer = made.seat, made.call, state.dealer
     if (
         now.pending
@@ -330,7 +331,7 @@ def _dealers_choice_fault(state: TableState, made: CallMade, now: AuctionStandin
 
 
 def _late_naming_fault(state: TableState, made: CallMade) -> _Found | None:
-    """A word once trump is made: playing alone has to be said before the first card is led."""
+    """The irregularity of a word after trump is made: playing alone has to be announced before the first lead."""
     begun = state.current is not None or bool(state.tricks)
     if made.call == "alone" and begun and made.seat == state.maker:
         return "declaration-error", "alone_not_said", f"{made.seat} says that they play alone when a card has been led."
@@ -345,7 +346,7 @@ def _late_naming_fault(state: TableState, made: CallMade) -> _Found | None:
 
 
 def irregular_round_calls(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A bid that is none, that was out of turn, or that does not rise where it has to."""
+    """A bid that is inadmissible, out of turn, or not higher where it has to be."""
     for step in timeline.steps:
         made = step.did
         if isinstance(made, CallMade) and not made.late and (found := _round_call_fault(timeline, step, made)):
@@ -384,7 +385,7 @@ def _bid_to_exceed(timeline: Timeline, step: Step, made: CallMade) -> int | None
 def auction_pinochle_bid_fault(
     context: FactContext,
 ) -> Literal["below_minimum", "after_passing", "eldest_passed", "not_multiple_of_ten", "over_650"] | None:
-    """Why the bid cannot be made, in the words of auction pinochle."""
+    """The reason why the bid is inadmissible, in the words of auction pinochle."""
     return mapped_value(
         context.fault.because,
         {
@@ -400,7 +401,7 @@ def auction_pinochle_bid_fault(
 def partnership_pinochle_bid_fault(
     context: FactContext,
 ) -> Literal["below_minimum", "after_passing", "not_multiple_of_ten"] | None:
-    """The same in the words of partnership pinochle."""
+    """The reason why the bid is inadmissible, in the words of partnership pinochle."""
     return mapped_value(
         context.fault.because,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "not_multiple": "not_multiple_of_ten"},
@@ -408,7 +409,7 @@ def partnership_pinochle_bid_fault(
 
 
 def check_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "after_passing", "dealer_passed"] | None:
-    """The same in the words of check pinochle."""
+    """The reason why the bid is inadmissible, in the words of check pinochle."""
     return mapped_value(
         context.fault.because,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "dealer_passed": "dealer_passed"},
@@ -416,14 +417,14 @@ def check_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "
 
 
 def firehouse_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "second_bid"] | None:
-    """The same in the words of firehouse pinochle."""
+    """The reason why the bid is inadmissible, in the words of firehouse pinochle."""
     return mapped_value(context.fault.because, {"below_minimum": "below_minimum", "second_bid": "second_bid"})
 
 
 def double_pack_bid_fault(
     context: FactContext,
 ) -> Literal["below_minimum", "after_passing", "not_multiple_of_ten"] | None:
-    """The same in the words of double-pack pinochle."""
+    """The reason why the bid is inadmissible, in the words of double-pack pinochle."""
     return mapped_value(
         context.fault.because,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "not_multiple": "not_multiple_of_ten"},
@@ -433,7 +434,7 @@ def double_pack_bid_fault(
 def double_pack_three_hand_bid_fault(
     context: FactContext,
 ) -> Literal["below_minimum", "after_passing", "dealer_passed", "not_multiple_of_ten"] | None:
-    """The same in the words of double-pack pinochle for three."""
+    """The reason why the bid is inadmissible, in the words of double-pack pinochle for three."""
     return mapped_value(
         context.fault.because,
         {
@@ -446,7 +447,7 @@ def double_pack_three_hand_bid_fault(
 
 
 def skat_bid_fault(context: FactContext) -> Literal["below_ten", "impossible_number", "game_below_bid"] | None:
-    """The same in the words of skat."""
+    """The reason why the bid is inadmissible, in the words of skat."""
     return mapped_value(
         context.fault.because,
         {
@@ -459,7 +460,7 @@ def skat_bid_fault(context: FactContext) -> Literal["below_ten", "impossible_num
 
 
 def skat_declaration_fault(context: FactContext) -> Literal["other", "announced_with_skat", "solo_raised"] | None:
-    """What is wrong with the game that is declared at skat."""
+    """The fault in the game declared at skat."""
     return mapped_value(
         context.fault.because,
         {"not_the_maker": "other", "announced_with_skat": "announced_with_skat", "solo_raised": "solo_raised"},
@@ -467,24 +468,24 @@ def skat_declaration_fault(context: FactContext) -> Literal["other", "announced_
 
 
 def solo_naming_fault(context: FactContext) -> Literal["other", "own_ace"] | None:
-    """What is wrong with the naming of the ace that is called at solo."""
+    """The fault in naming the ace called at solo."""
     return mapped_value(context.fault.because, {"not_the_maker": "other", "own_ace": "own_ace"})
 
 
 def solo_call_fault(context: FactContext) -> Literal["both_black_queens", "after_passing"] | None:
-    """What is wrong with a call at solo."""
+    """The fault in a call at solo."""
     return mapped_value(
         context.fault.because, {"both_black_queens": "both_black_queens", "after_passing": "after_passing"}
     )
 
 
 def sell_out_fault(context: FactContext) -> Literal["eldest_bids", "second_bid"] | None:
-    """What is wrong with a bid at the auction in which the eldest hand sells the lead."""
+    """The fault in a bid at the auction in which the eldest hand sells the lead."""
     return mapped_value(context.fault.because, {"eldest_bids": "eldest_bids", "second_bid": "second_bid"})
 
 
 def forty_fives_bid_fault(context: FactContext) -> Literal["not_higher", "not_a_bid"] | None:
-    """Why the bid cannot be made, in the words of auction forty-fives."""
+    """The reason why the bid is inadmissible, in the words of auction forty-fives."""
     return mapped_value(
         context.fault.because,
         {
@@ -497,7 +498,7 @@ def forty_fives_bid_fault(context: FactContext) -> Literal["not_higher", "not_a_
 
 
 def trump_making_fault(context: FactContext) -> Literal["wrong_word", "suit_turned_down", "alone_not_said"] | None:
-    """What is wrong with a call that makes trump."""
+    """The fault in a call that makes trump."""
     return mapped_value(
         context.fault.because,
         {"wrong_word": "wrong_word", "suit_turned_down": "suit_turned_down", "alone_not_said": "alone_not_said"},
@@ -505,7 +506,7 @@ def trump_making_fault(context: FactContext) -> Literal["wrong_word", "suit_turn
 
 
 def wrong_trump_declarer(context: FactContext) -> Literal["partner_made", "partner_passed", "adversary"] | None:
-    """Who declared trump when it was not theirs to declare."""
+    """The player who declared trump without the right to."""
     return mapped_value(
         context.fault.because,
         {"partner_made": "partner_made", "partner_passed": "partner_passed", "adversary": "adversary"},
@@ -518,17 +519,17 @@ def pitch_fault(context: FactContext) -> Literal["pitched_too_early", "change_of
 
 
 def double_pack_bid_or_trump_changed(context: FactContext) -> Literal["bid", "trump"]:
-    """Whether a bid was changed, or the trump."""
+    """Whether a bid or the trump was changed."""
     return "trump" if context.fault.because == "trump" else "bid"
 
 
 def bid_or_trump_changed_by_bidder(context: FactContext) -> Literal["trump_melds_or_buried", "bid"]:
-    """Whether a bid was changed, or what the Bidder does before he leads."""
+    """Whether a bid was changed, or something that the bidder decides before leading."""
     return "trump_melds_or_buried" if context.fault.because == "trump" else "bid"
 
 
 def bidder_has_led(context: FactContext) -> YesNo:
-    """Whether the Bidder had led to the first trick."""
+    """Whether the bidder had led to the first trick."""
     return "yes" if context.before.current is not None or context.before.tricks else "no"
 
 
@@ -538,8 +539,8 @@ def pitcher_has_led(context: FactContext) -> YesNo | None:
 
 
 def waiting_player_bid_four(context: FactContext) -> Derived[YesNo] | None:
-    """Whether somebody in turn before the one who pitched too early, who had yet to call, bid four after it: the record
-    would have the call."""
+    """Whether a player due before the one who pitched too early, and yet to call, bid four afterwards: the record would
+    have the call."""
     fault, steps, game = context.fault, context.timeline.steps, context.timeline.game
     waiting = yet_to_call(state_before(context.timeline, fault.step), fault.offender or "")
     calls = [step.did for step in steps[fault.step + 1 :] if isinstance(step.did, CallMade)]
@@ -548,7 +549,7 @@ def waiting_player_bid_four(context: FactContext) -> Derived[YesNo] | None:
 
 
 def bid_or_pass(context: FactContext) -> Literal["bid", "pass"] | None:
-    """A pass; anything else bids, names or accepts something, and so does turning the card down."""
+    """``pass`` for a pass; ``bid`` for every other call, turning the card down included."""
     made = call_at_fault(context)
     if made is None:
         return None
@@ -602,12 +603,12 @@ def doubling_before_mention(context: FactContext) -> YesNo | None:
 
 
 def only_joker_trump_asked(context: FactContext) -> YesNo | None:
-    """Whether it is only asked what the joker makes trump: no, where something is wrong with the pitch itself."""
+    """Whether the only question is which suit the joker makes trump; ``no`` if the pitch itself is irregular."""
     return "no" if context.fault.because else None
 
 
 def wrong_hand_told_before_call(context: FactContext) -> YesNo | None:
-    """Whether a wrong hand was spoken of before its player had called."""
+    """Whether a wrong hand was mentioned before its player had called."""
     timeline, seat = context.timeline, context.fault.offender
     found = step_of_attention(timeline, context.fault.step)
     called = next((made.step for made in timeline.calls if made.seat == seat), None)

@@ -1,6 +1,5 @@
-"""Leads and plays out of turn, premature leads and plays, and their facts: the other side's answer to the card,
-the choice of declarer or the defenders, the rightful leader (Laws 53 to 57, 60).
-"""
+"""Leads and plays out of turn, premature leads and plays, and their facts: the other side's response, the choice of
+declarer or the defenders, the rightful leader (Laws 53 to 57, 60)."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def cards_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
-    """Every card that came from a hand whose turn it was not."""
+    """Every card from a hand that was not in turn."""
     for step in irregular_steps(timeline):
         played = step.did
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
@@ -68,7 +67,7 @@ def cards_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Activ
 
 
 def _player_of_card(kind: str, step: Step, played: CardPlayed) -> Seat:
-    """Who put the card down: until the opening lead is faced, dummy's hand is his own to play from."""
+    """The player of the card: until the opening lead is faced, dummy plays their own hand."""
     return played.seat if kind == "opening-lead-out-of-turn" else step.before.played_by(played.seat)
 
 
@@ -91,7 +90,7 @@ def _turn_fault_kind(step: Step, played: CardPlayed) -> str:
 def _forestalls_required_lead(
     timeline: Timeline, step: Step, played: CardPlayed, bound: Sequence[ActiveObligation]
 ) -> bool:
-    """Whether a defender plays before declarer has made the lead required of him once his own was refused (60B)."""
+    """Whether a defender plays before declarer has made the lead required after a refused lead (60B)."""
     state = step.before
     if not timeline.game.raw.get("forestalled_lead") or state.role(played.seat) != "defender":
         return False
@@ -104,8 +103,8 @@ def _forestalls_required_lead(
 
 
 def wrong_lead_underneath(timeline: Timeline, step: Step) -> CardPlayed | None:
-    """The lead out of turn, of which the other side has still to say what it chooses, where the other hand of the side
-    that made it, whose lead it was, now puts down a card of its own (60C)."""
+    """The lead out of turn, not yet answered by the other side, over which the rightful leader of the same side now
+    plays a card (60C); None if there is none."""
     played, trick, game = step.did, step.before.current, timeline.game
     lead = trick.lead if trick else None
     if not game.raw.get("second_lead_gains_nothing") or lead is None or not isinstance(played, CardPlayed):
@@ -117,7 +116,7 @@ def wrong_lead_underneath(timeline: Timeline, step: Step) -> CardPlayed | None:
 
 
 def _other_side_chose_or_played_to_lead(step: Step, lead: CardPlayed, game: Game) -> bool:
-    """Whether the other side has said what it chooses about *lead*, or plays to it."""
+    """Whether the other side has stated its choice about *lead*, or plays to it."""
     return answers_lead(step, lead) or (
         isinstance(step.did, CardPlayed) and not game.same_side(step.did.seat, lead.seat)
     )
@@ -141,7 +140,7 @@ def _turn_fault_status(timeline: Timeline, played: CardPlayed) -> str:
 
 
 def first_opponent_to_play_over(timeline: Timeline, played: CardPlayed) -> Seat | None:
-    """The opponent who was the first to play to a wrong lead before anybody refused it (53A, 53C)."""
+    """The first opponent who played to a wrong lead before anybody refused it (53A, 53C)."""
     if not played.is_lead:
         return None
     for later in timeline.steps[played.step + 1 :]:
@@ -178,23 +177,24 @@ _ANSWER_WORDS: Mapping[str, Literal["accept", "refuse"]] = {
     "forbid": "refuse",
     "free": "refuse",
 }
-"""What an opponent says of an irregular card with ``!accept``, ``!refuse`` or ``!elect``; who chooses what is to be led
-instead refuses it."""
+"""An opponent's response to an irregular card with ``!accept``, ``!refuse`` or ``!elect``; a choice of the lead in its
+place refuses it."""
 
 
 def steps_while_card_lies(context: FactContext) -> Iterator[Step]:
-    """The steps after the fault's card fell, as long as it was not taken back."""
+    """The steps after the card at fault, until it is withdrawn."""
     gone = context.timeline.withdrawn.get(context.fault.step)
     return iter(context.timeline.steps[context.fault.step + 1 : gone])
 
 
 def spoken_answers_to_card(context: FactContext) -> list[tuple[Seat | None, Literal["accept", "refuse"]]]:
-    """(seat, ``accept`` or ``refuse``) for everything that the other side said of the card before anybody played on."""
+    """(seat, ``accept`` or ``refuse``) for each answer of the other side before it played on."""
     return [(seat, word) for _, seat, word in _answers_with_steps(context)]
 
 
 def answer_steps(context: FactContext) -> set[int]:
-    """The steps at which the other side said what it chose about a card led out of turn, or declarer did it."""
+    """The steps at which the other side stated its choice about a card led out of turn, or declarer made it by an
+    act."""
     steps = {step for step, _, _ in _answers_with_steps(context)}
     return steps | {step.index for step in steps_while_card_lies(context) if _declarer_lays_down_hand(step)}
 
@@ -220,7 +220,7 @@ def _answers_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Li
 
 
 def unanswered_next_card(context: FactContext) -> CardPlayed | None:
-    """The first card of the other side over the fault's card, if that side had said nothing of it by then."""
+    """The first card of the other side over the card at fault, if that side had not spoken of it by then."""
     hand = context.fault.hand or context.fault.offender
     for step in steps_while_card_lies(context):
         if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
@@ -229,12 +229,12 @@ def unanswered_next_card(context: FactContext) -> CardPlayed | None:
 
 
 def card_was_taken_back(context: FactContext) -> bool:
-    """Whether the fault's card was taken back."""
+    """Whether the card at fault was withdrawn."""
     return context.fault.step in context.timeline.withdrawn
 
 
 def lead_was_faced(context: FactContext) -> YesNo | None:
-    """A lead that somebody answered was a faced one; that it was still face down the record has no word for."""
+    """``yes`` for a lead that somebody answered; the record has no word for a lead still face down."""
     exposed = (
         context.timeline.end.dummy_swapped
         or bool(spoken_answers_to_card(context))
@@ -244,16 +244,16 @@ def lead_was_faced(context: FactContext) -> YesNo | None:
 
 
 def declarer_spread_before_told(context: FactContext) -> YesNo | None:
-    """Whether declarer began to lay his hand down before the director had told him his choices."""
+    """Whether declarer began to face the hand before the director had explained the choices."""
     spread = _spread_after_told(context)
     return None if spread is None else yes_no(not spread)
 
 
 def _spread_after_told(context: FactContext) -> bool | None:
-    """Whether declarer laid down his hand after he had been told; None where he did not lay it down."""
+    """Whether declarer faced the hand after the explanation; None if the hand was not faced."""
     told = False
     for step in steps_while_card_lies(context):
-        # Who says that he chooses it has been told that he may.
+        # A player who announces that choice has had it explained.
         told = told or (isinstance(step.event, TableEvent) and step.event.name in ("director", "elect"))
         if _declarer_lays_down_hand(step):
             return told
@@ -276,13 +276,13 @@ def declarer_saw_dummys_card(context: FactContext) -> YesNo | None:
 
 
 def declarer_choice_over_opening_lead(context: FactContext) -> Literal["spread", "accept", "refuse"] | None:
-    """To lay down his hand, to accept the lead in words or by playing to it, or to refuse it."""
+    """Declarer's choice: to face the hand, to accept the lead in words or by playing to it, or to refuse it."""
     return "spread" if _spread_after_told(context) else declarer_choice_over_lead(context)
 
 
 def declarer_choice_over_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
-    """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it, and so does
-    playing to the lead of the partner whose turn it was."""
+    """Declarer's choice, in words or by an act: playing to the card accepts it; having it withdrawn, or playing to the
+    lead of the partner whose turn it was, refuses it."""
     words = spoken_answers_to_card(context)
     if words:
         return words[0][1]
@@ -292,8 +292,8 @@ def declarer_choice_over_lead(context: FactContext) -> Literal["accept", "refuse
 
 
 def _declarer_played_to_right_lead(context: FactContext) -> bool:
-    """Whether the right leader, too, has led by then, another suit, and declarer plays to that lead: in the turn that
-    it gives and the wrong one does not, and no card of the suit of that."""
+    """Whether declarer played to the rightful leader's card of another suit, and so refused the wrong lead: in the turn
+    after that card, not after the wrong lead, and with a card not of the wrong lead's suit."""
     lead, turn = card_at_fault(context), context.fault.turn
     right: CardPlayed | None = None
     for step in steps_while_card_lies(context):
@@ -313,13 +313,13 @@ def _declarer_played_to_right_lead(context: FactContext) -> bool:
 
 
 def declarer_choice_over_first_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
-    """What declarer chose about the wrong lead under the card; laying down his hand accepts that lead."""
+    """Declarer's choice about the wrong lead under the card; facing the hand accepts that lead."""
     first = _context_of_first_lead(context)
     return first and ("accept" if _spread_after_told(first) else declarer_choice_over_lead(first))
 
 
 def defenders_answer_to_first_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
-    """What the defenders said of declarer's wrong lead under the card, or did: playing to it accepts it."""
+    """The defenders' answer to declarer's wrong lead under the card, in words or by playing to it, which accepts it."""
     first = _context_of_first_lead(context)
     if first is None:
         return None
@@ -328,7 +328,7 @@ def defenders_answer_to_first_lead(context: FactContext) -> Literal["accept", "r
 
 
 def _context_of_first_lead(context: FactContext) -> FactContext | None:
-    """The context of the wrong lead over which the fault's card was put down."""
+    """The context of the wrong lead over which the card at fault was played; None if there is none."""
     told = context.fault.of(CardAtWrongTurn)
     lead = told.first if told else None
     found = (fault for fault in context.faults if lead is not None and fault.step == lead.step)
@@ -342,7 +342,7 @@ def was_lead_to_last_trick(context: FactContext) -> YesNo | None:
 
 
 def rightful_leader_led(context: FactContext) -> Derived[YesNo] | Unread | None:
-    """A lead of the right hand over the wrong one; how a card was meant that may be either, people must say."""
+    """Whether the rightful leader led over the wrong lead; for a card that may be either, people must say."""
     played = card_at_fault(context)
     if played is None:
         return None
@@ -361,7 +361,7 @@ def next_hand_played_to_lead(context: FactContext) -> YesNo | None:
 
 
 def first_defender_to_play(context: FactContext) -> Literal["none", "next_hand", "other_defender"] | None:
-    """Which defender was the first to play to declarer's wrong lead."""
+    """The defender who was the first to play to declarer's wrong lead."""
     played = card_at_fault(context)
     over = unanswered_next_card(context)
     first = None if over is None or over.is_lead else over.seat
@@ -377,7 +377,7 @@ def first_defender_to_play(context: FactContext) -> Literal["none", "next_hand",
 
 
 def defenders_answer_to_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
-    """What the defenders said; if they differ, the one next to play after the wrong lead decides (55A)."""
+    """The defenders' answer; if they differ, that of the player next after the wrong lead decides (55A)."""
     played, words = card_at_fault(context), spoken_answers_to_card(context)
     if played is None:
         return None
@@ -388,8 +388,7 @@ def defenders_answer_to_lead(context: FactContext) -> Literal["accept", "refuse"
 
 
 def rightful_leader_side(context: FactContext) -> Literal["partner", "declaring_side", "defender"] | None:
-    """Whose lead it was: the partner's of the defender who led, declarer's side's, or, declarer having led, a
-    defender's."""
+    """The rightful leader: partner of the defender who led, declarer's side, or, if declarer led, a defender."""
     turn, hand, state = context.fault.turn, context.fault.hand, context.before
     if turn is None or hand is None:
         return None
@@ -399,7 +398,7 @@ def rightful_leader_side(context: FactContext) -> Literal["partner", "declaring_
 
 
 def opponents_reaction_to_lead(context: FactContext) -> Literal["demands_back", "lets_take_back", "lets_stand"] | None:
-    """What the other side did about the lead: demand it back, let it be taken back, or play on."""
+    """Response of the other side to the lead: demand it back, let it be withdrawn, or play on."""
     gone, side = context.timeline.withdrawn.get(context.fault.step), context.fault.offender or ""
     game, words = context.timeline.game, []
     for step in context.timeline.steps[context.fault.step + 1 : gone]:
@@ -409,7 +408,7 @@ def opponents_reaction_to_lead(context: FactContext) -> Literal["demands_back", 
             words.append(step.event.name)
     if gone is None:
         return None
-    # Who only points at the lead has not said what he wants.
+    # Merely pointing at the lead states no choice.
     return "demands_back" if {"refuse", "demand"} & set(words) else "lets_take_back" if "agree" in words else None
 
 
@@ -417,7 +416,7 @@ _RULING_WORDS = (*ATTENTION, "refuse", "elect", "withdraw")
 
 
 def _card_follows_suit(context: FactContext) -> YesNo | None:
-    """Whether the card follows suit, or its hand has none of the suit; None where the hand is not known."""
+    """Whether the card follows suit, or its hand is void; None if the hand is unknown."""
     played = card_at_fault(context)
     if played is None or played.card is None:
         return None
@@ -429,17 +428,17 @@ def _card_follows_suit(context: FactContext) -> YesNo | None:
 
 
 def declarers_card_is_legal(context: FactContext) -> YesNo | None:
-    """Whether declarer's card is one that its hand may play to the trick."""
+    """Whether declarer's card is legal in the trick."""
     return _card_follows_suit(context)
 
 
 def defenders_card_is_legal(context: FactContext) -> YesNo | None:
-    """Whether the defender may play the card when his turn comes."""
+    """Whether the defender may play the card once in turn."""
     return _card_follows_suit(context)
 
 
 def partner_had_played_to_trick(context: FactContext) -> YesNo | None:
-    """Whether the partner's card is in the trick."""
+    """Whether the partner has a card in the trick."""
     played, trick = card_at_fault(context), context.before.current
     partner = context.timeline.game.partner(played.seat) if played else None
     if trick is None or partner is None:
@@ -448,7 +447,7 @@ def partner_had_played_to_trick(context: FactContext) -> YesNo | None:
 
 
 def lho_played_over_early_card(context: FactContext) -> YesNo | None:
-    """Whether the next card was of the hand on the left, before anybody had spoken of the early one (60A1)."""
+    """Whether the hand on the left played the next card, before anybody had spoken of the early one (60A1)."""
     played = card_at_fault(context)
     for step in steps_while_card_lies(context) if played else ():
         if isinstance(step.event, TableEvent) and step.event.name in _RULING_WORDS:
@@ -465,8 +464,8 @@ def _is_lhos_card_to_trick(context: FactContext, played: CardPlayed, over: CardP
 def who_played_after_illegal_play(
     context: FactContext,
 ) -> Literal["defender_before_required_lead", "right_leader"] | None:
-    """A play after an illegal one is found where the right hand leads over a wrong lead of its own side, and where a
-    defender does not wait for the lead that declarer owes."""
+    """The player after an illegal play: the rightful leader over a wrong lead of its own side, or a defender who does
+    not wait for the lead declarer owes."""
     if context.fault.kind != "play-after-illegal-play":
         return None
     told = context.fault.of(CardAtWrongTurn)
@@ -480,8 +479,8 @@ def premature_play_or_lead(context: FactContext) -> Literal["play", "lead"] | No
 
 
 def retraction_was_demanded(context: FactContext) -> YesNo | None:
-    """Whether the card was taken back, or another side than the offender's refused it or demanded it back before the
-    trick was complete; to point at a card is not to demand that it goes back."""
+    """Whether the card was withdrawn, or a side other than the offender's refused it or demanded it back before the
+    trick was complete; pointing at a card is not a demand."""
     played, game = card_at_fault(context), context.timeline.game
     if played is None:
         return None
@@ -501,7 +500,7 @@ def retraction_was_demanded(context: FactContext) -> YesNo | None:
 
 
 def first_of_side_to_lead(context: FactContext) -> Literal["partner", "offender"] | None:
-    """Which of the offender and his partner first has the turn to lead after the false lead."""
+    """The first of offender and partner to have the turn to lead after the false lead."""
     offender, game = context.fault.offender, context.timeline.game
     turn = context.fault.turn
     if offender is None:
@@ -521,7 +520,7 @@ def first_of_side_to_lead(context: FactContext) -> Literal["partner", "offender"
 
 
 def position_of_early_hand(context: FactContext) -> EarlyHandPosition | None:
-    """Which hand of the trick played too early, counted from the leader."""
+    """The place in the trick, counted from the leader, of the hand that played too early."""
     played, trick, game = card_at_fault(context), context.before.current, context.timeline.game
     if played is None or trick is None or trick.leader is None:
         return None
@@ -536,7 +535,7 @@ def position_of_early_hand(context: FactContext) -> EarlyHandPosition | None:
 
 
 def declarer_faced_own_hand(context: FactContext) -> YesNo | None:
-    """Declarer laid down his hand after the false opening lead."""
+    """Whether declarer faced the hand after the false opening lead."""
     return "yes" if context.timeline.end.dummy_swapped else None
 
 
@@ -549,7 +548,7 @@ def side_with_turn_to_lead(context: FactContext) -> Literal["other_hand", "defen
 
 
 def rightful_leader_holds_suit(context: FactContext) -> YesNo | None:
-    """Whether the hand that should have led holds the suit led by mistake."""
+    """Whether the hand that should have led holds the suit of the false lead."""
     played, turn = card_at_fault(context), context.fault.turn
     hand = context.before.hands.get(turn) if turn else None
     if played is None or played.card is None or hand is None:
@@ -558,7 +557,7 @@ def rightful_leader_holds_suit(context: FactContext) -> YesNo | None:
 
 
 def declarer_played_from_both_hands(context: FactContext) -> YesNo | None:
-    """Whether declarer had played from both his hands to the trick before the premature play."""
+    """Whether declarer had played from both hands to the trick before the premature play."""
     trick, state = context.before.current, context.before
     if trick is None or state.declarer is None or state.dummy is None:
         return None

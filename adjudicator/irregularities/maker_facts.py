@@ -1,4 +1,5 @@
-"""Facts about the maker, the player who undertook the deal: who it is, who plays alone, the offender's side."""
+"""Facts about the maker, the player who undertook the deal: identity, lone play, the offender's relation to the
+maker."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ _MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn
 
 
 def maker_of_deal(context: FactContext) -> Seat | None:
-    """Who undertook the deal: as it stood at the fault, or as the end of the record tells."""
+    """The player who undertook the deal, at the time of the fault or else by the end of the record."""
     return context.before.maker or context.timeline.end.maker
 
 
@@ -36,12 +37,12 @@ def _plays_with_maker(context: FactContext) -> bool | None:
 
 
 def _sits_out_for(game: Game, seat: Seat) -> bool:
-    """Whether an ally of *seat* has laid his cards down for the deal."""
+    """Whether an ally of *seat* has laid their cards down for the deal."""
     return any(game.same_side(seat, other) for other in game.around if other not in (seat, *game.seats))
 
 
 def _trump_making_is_recorded(context: FactContext) -> bool:
-    """Whether the calls that made the trump are written down: who plays alone says so with them."""
+    """Whether the calls that made the trump are recorded, which also say who plays alone."""
     end = context.timeline.end
     return bool(end.auction.calls) and end.stage != "auction" and maker_of_deal(context) is not None
 
@@ -54,22 +55,22 @@ def _choose_by(value: bool | None, own: _Value, other: _Value) -> _Value | None:
 
 
 def offender_is_maker(context: FactContext) -> YesNo | None:
-    """Whether it was the player who undertook the deal."""
+    """Whether the offender is the player who undertook the deal."""
     return yes_no(_is_maker(context))
 
 
 def bidder_or_opponent(context: FactContext) -> Literal["bidder", "opponent"] | None:
-    """Whether it was the high bidder."""
+    """Whether the offender is the high bidder."""
     return _choose_by(_is_maker(context), "bidder", "opponent")
 
 
 def pitcher_or_other(context: FactContext) -> Literal["pitcher", "other"] | None:
-    """Whether it was the player who pitched."""
+    """Whether the offender is the player who pitched."""
     return _choose_by(_is_maker(context), "pitcher", "other")
 
 
 def player_or_opponent(context: FactContext) -> Literal["the_player", "opponent"] | None:
-    """Whether it was the Player or one of those who play against him."""
+    """Whether the offender is the Player or an opponent of the Player."""
     return _choose_by(_is_maker(context), "the_player", "opponent")
 
 
@@ -79,7 +80,8 @@ def offender_is_on_makers_side(context: FactContext) -> YesNo | None:
 
 
 def deal_has_maker(context: FactContext) -> YesNo | None:
-    """No where everybody has passed and the deal is played all the same (ramsch, least)."""
+    """``yes`` if somebody undertook the deal; ``no`` if all passed and the deal is played all the same (ramsch,
+    least)."""
     if maker_of_deal(context) is not None:
         return "yes"
     end = context.timeline.end
@@ -87,7 +89,7 @@ def deal_has_maker(context: FactContext) -> YesNo | None:
 
 
 def offender_is_lone_contractor(context: FactContext) -> YesNo | None:
-    """Whether it was the contractor, and nobody plays with him."""
+    """Whether the offender is the contractor and plays without a partner."""
     by_him = _is_maker(context)
     if not by_him:
         return yes_no(by_him)
@@ -96,7 +98,7 @@ def offender_is_lone_contractor(context: FactContext) -> YesNo | None:
 
 
 def offender_plays_alone(context: FactContext) -> YesNo | None:
-    """Whether the offender's partner has laid his cards down for the deal."""
+    """Whether the offender's partner has laid their cards down for the deal."""
     offender = context.fault.offender
     if offender is None or not _trump_making_is_recorded(context):
         return None
@@ -104,7 +106,7 @@ def offender_plays_alone(context: FactContext) -> YesNo | None:
 
 
 def offender_opposes_lone_hand(context: FactContext) -> YesNo | None:
-    """Whether the offender plays against a maker whose partner has laid his cards down."""
+    """Whether the offender plays against a maker whose partner has laid their cards down."""
     undertook, with_him = maker_of_deal(context), _plays_with_maker(context)
     if undertook is None or with_him is None or not _trump_making_is_recorded(context):
         return None
@@ -114,7 +116,7 @@ def offender_opposes_lone_hand(context: FactContext) -> YesNo | None:
 def earlier_misplays(
     context: FactContext,
 ) -> Literal["none", "opponent", "player", "opponent_then_player", "player_then_opponent"] | None:
-    """Who of the Player and his opponents had erred in the play before, in order."""
+    """The earlier play errors of the Player and the opponents, in order."""
     undertook = maker_of_deal(context)
     if undertook is None:
         return None
@@ -131,20 +133,20 @@ def earlier_misplays(
 
 
 def offender_role_at_solo(context: FactContext) -> Literal["the_player", "his_partner", "opponent"] | None:
-    """Whether it was the Player, or one who is known to play with or against him."""
+    """Whether the offender is the Player, or known to be the partner or an opponent of the Player."""
     if _is_maker(context):
         return "the_player"
     together = _plays_with_maker(context)
     raw, won = _game_as_played(context).raw, context.timeline.end.auction.last_bid
     called = raw.get("partner_called") and not _game_as_played(context).partners
     if won is not None and won.counts not in raw.get("partner_games", (won.counts,)):
-        # He plays alone, whoever holds which ace.
+        # The Player plays alone, whoever holds the called ace.
         called = False
     return None if together is None or called else "his_partner" if together else "opponent"
 
 
 def game_pays_by_point(context: FactContext) -> YesNo | None:
-    """Whether the game that was bid pays for each point, as the game section says of it."""
+    """Whether the game bid pays for each point, by the game section."""
     won = context.timeline.end.auction.last_bid
     played = _game_as_played(context).raw.get("games", {}).get(won.counts) if won is not None else None
     return None if played is None else yes_no(played.get("by") == "point")

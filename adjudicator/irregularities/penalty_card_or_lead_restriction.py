@@ -50,7 +50,7 @@ _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 def lead_options_made_or_due(
     _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """Each turn to lead at which declarer has a choice: what he chose, that he was not asked, or that it is due."""
+    """Each turn to lead at which declarer has a choice: made, omitted, or due."""
     rights = [one for one in bound if one.effect == "lead_option_50D2"]
     turns = lead_turns(timeline) if rights else []
     for right in rights:
@@ -60,7 +60,7 @@ def lead_options_made_or_due(
             default=None,
         )
         if turn is None:
-            # It was ruled before the auction went on: he is not to lead as the calls now stand.
+            # The ruling came before the auction went on: by the final calls this hand is not to lead.
             continue
         made = _choices_about_penalty_suits(declarer_choices(timeline, turn), right)
         if made:
@@ -78,24 +78,24 @@ def _start_of_turn(turn: LeadTurn) -> int:
 
 
 def _choices_about_penalty_suits(made: Sequence[DeclarerChoice], right: ActiveObligation) -> tuple[DeclarerChoice, ...]:
-    """The choices of *made* that are about the suits of the cards that lie there: the first, and others like it."""
+    """The choices of *made* about the suits of the penalty cards: the first one, and others like it."""
     suits = {card[0] for card in _owner_and_penalty_cards(right)[1]}
     fitting = [one for one in made if one.option == "free" or (one.suits and suits.issuperset(one.suits))]
-    # One suit can be required, several can be forbidden (51B2).
+    # Only one suit can be required, several can be forbidden (51B2).
     return tuple(one for one in fitting if one is fitting[0] or one.option == fitting[0].option == "forbid")
 
 
 def _choice_irregularity(
     right: ActiveObligation, step: int, status: str, said: str, made: tuple[DeclarerChoice, ...] = ()
 ) -> Irregularity:
-    """What *right* comes to where nobody has led before his choice: it is due, or was *made*."""
+    """The irregularity for *right* if nobody has led before the choice: due, or *made*."""
     owner, held = _owner_and_penalty_cards(right)
     detail = PenaltyCardLead(turn=right.seat, owner=owner, held=held, card=None, choices=made)
     return Irregularity("penalty-card", owner, step, status, said, detail=detail, choice_due=True)
 
 
 def _owner_and_penalty_cards(right: ActiveObligation) -> tuple[Seat, tuple[Card, ...]]:
-    """Whose penalty cards give the right, and which cards they are."""
+    """(owner, penalty cards) that give the right."""
     return right.terms.owner or right.seat, right.terms.held or ()
 
 
@@ -141,11 +141,11 @@ def declarer_played_over(timeline: Timeline, step: int) -> bool | None:
 
 
 def rest_was_claimed(timeline: Timeline, since: int) -> bool:
-    """Whether the rest was claimed or conceded: nobody leads any more."""
+    """Whether the rest was claimed or conceded, so that nobody leads any more."""
     return any(is_claim(step) for step in timeline.steps[since:])
 
 
-"""Codes that tell minor from major penalty cards say so with each; elsewhere all are alike."""
+"""Grades: codes that distinguish minor from major penalty cards give one for each; elsewhere all are alike."""
 _FEW = 3
 _NAMING_WORDS = (("designate",), ("call",))
 """How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
@@ -175,7 +175,7 @@ def cards_against_obligations(
                 continue
             if not any(binding.terms.grade for binding in here):
                 continue
-            # What the demand leaves open is owed to the penalty card next (50D1b).
+            # Within the demand, the penalty card has to be played next (50D1b).
             legal = demanded or legal
         penalty = {
             card
@@ -191,7 +191,7 @@ def cards_against_obligations(
         named = _cards_named_by_opponent(timeline, step, played)
         due = due & named or due
         if not due:
-            # A card liable to be called binds only when it is called (WH-24).
+            # A card liable to be called is binding only when it is called (WH-24).
             liable = {card for one in here if one.effect == "card_liable_to_be_called" for card in one.cards}
             due = liable & legal & named
         if due and played.card not in due:
@@ -199,13 +199,13 @@ def cards_against_obligations(
 
 
 def penalty_cards_insisted_on(here: Sequence[ActiveObligation]) -> set[Card]:
-    """The penalty cards of which declarer has said that they must be put in now (52B2)."""
+    """The penalty cards that declarer has required to be played now (52B2)."""
     owed = [one for one in here if one.effect == "play_duty" and one.terms.duty == "penalty-card"]
     return {card for one in owed for card in one.cards}
 
 
 def _minor_penalty_cards_due(here: Sequence[ActiveObligation], played: CardPlayed) -> set[Card]:
-    """The minor penalty card that comes before another card of its suit below an honour (50C)."""
+    """The minor penalty card that must be played before another card of its suit below an honour (50C)."""
     if played.card is None or played.card.rank in HONOURS:
         return set()
     return {
@@ -218,7 +218,7 @@ def _minor_penalty_cards_due(here: Sequence[ActiveObligation], played: CardPlaye
 
 
 def _hand_proved_by_play(timeline: Timeline, played: CardPlayed, here: Sequence[ActiveObligation]) -> frozenset[Card]:
-    """What a hand that nobody wrote down is known to hold: what it plays from now on, and cards that lie face up."""
+    """The known cards of an unrecorded hand: those it plays from now on, and those that lie face up."""
     later = {
         did.card
         for step in timeline.steps[played.step :]
@@ -229,7 +229,7 @@ def _hand_proved_by_play(timeline: Timeline, played: CardPlayed, here: Sequence[
 
 
 def _cards_named_by_opponent(timeline: Timeline, step: Step, played: CardPlayed) -> set[Card]:
-    """The cards that an opponent has named since the last card fell: a penalty card, or one liable to be called."""
+    """The cards named by an opponent since the last card: a penalty card, or one liable to be called."""
     named: set[Card] = set()
     for earlier in reversed(timeline.steps[: step.index]):
         event = earlier.event
@@ -263,7 +263,7 @@ def _breach_of_obligation(
     said = f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}."
     if grade == "minor":
         said = f"{played.seat} {verb} {played.card} before {what}, their minor penalty card."
-    # Where a broken demand is a revoke (61A), it is established as one.
+    # Where a broken demand is a revoke (61A), it is established like one.
     as_revoke = kind == "lead-restriction-breached" and game.raw.get("breach_is_revoke")
     status = (
         revoke_status(timeline, played) if as_revoke else acceptance_status(timeline, played, game.lho(played.seat))
@@ -284,14 +284,14 @@ def _breach_of_obligation(
 
 
 _SEVERAL = 2
-"""So many penalty cards leave a choice."""
+"""The least number of penalty cards that leaves a choice."""
 
 
 def declarer_choices_of_penalty_card(
     _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """Each turn of a player who may legally play several of his penalty cards: which declarer named, or that it is for
-    him to name one. Where he plays on over the card that the owner picked himself, nobody chooses any more."""
+    """Each turn of a player who may legally play several penalty cards: the card declarer named, or that declarer's
+    choice is due. If declarer plays on over the card the owner picked, the choice is gone."""
     lying = [one for one in bound if one.effect == "penalty_card" and one.terms.grade != "minor"]
     if not lying:
         return
@@ -335,22 +335,23 @@ def declarer_choices_of_penalty_card(
 def _playable_penalty_cards(
     here: Sequence[ActiveObligation], played: CardPlayed, state: TableState
 ) -> tuple[Card, ...]:
-    """The penalty cards of the hand that it may legally play in place of *played*: what a demand leaves goes first
-    (50D1b), and where declarer has had one put in, that one (52B2)."""
+    """The penalty cards that the hand may legally play in place of *played*: a demand is met first (50D1b), and a card
+    that declarer has required comes first (52B2)."""
     lying = {card for one in here if one.effect == "penalty_card" and one.terms.grade != "minor" for card in one.cards}
     lying = penalty_cards_insisted_on(here) & lying or lying
     if len(lying) < _SEVERAL:
         return ()
     hand = state.hands[played.seat]
     if hand is None and played.suit is not None and not any(card[0] == played.suit for card in lying):
-        # Whether the hand, which nobody wrote down, can follow suit is not known.
+        # The hand is unknown, and so is whether it can follow suit.
         return ()
     legal = playable_cards(state, played, frozenset(lying) if hand is None else hand)
     return tuple(sorted(lying & (cards_meeting_demands(here, played, legal, state) or legal)))
 
 
 def _choice_of_named_card(timeline: Timeline, until: int, due: Sequence[Card]) -> DeclarerChoice | None:
-    """Proof that declarer named one of the cards *due* since the last card fell, before the step *until*."""
+    """The choice by which declarer named one of the cards *due* since the last card, before the step *until*; None
+    without one."""
     for step in reversed(timeline.steps[:until]):
         event = step.event
         if step.did is not None:
@@ -362,7 +363,7 @@ def _choice_of_named_card(timeline: Timeline, until: int, due: Sequence[Card]) -
 
 
 def _penalty_card_named(owner: Seat, due: tuple[Card, ...], made: DeclarerChoice, timeline: Timeline) -> Irregularity:
-    """The choice that declarer has made."""
+    """The irregularity for a choice that declarer has made."""
     event = timeline.steps[made.step].event
     cards = event.cards if isinstance(event, TableEvent) else ()
     said = f"{timeline.steps[made.step].before.declarer} names {' '.join(cards)}."
@@ -372,7 +373,7 @@ def _penalty_card_named(owner: Seat, due: tuple[Card, ...], made: DeclarerChoice
 
 
 def _penalty_card_choice_due(owner: Seat, due: tuple[Card, ...], step: int, said: str) -> Irregularity:
-    """The choice that declarer still has."""
+    """The irregularity for a choice that declarer still has to make."""
     detail = PenaltyCardPlay(turn=owner, owner=owner, due=due)
     said = f"{_card_choice_situation(owner, due)} {said}"
     return Irregularity("penalty-card", owner, step, "open", said, detail=detail, choice_due=True)
@@ -385,7 +386,7 @@ def _card_choice_situation(owner: Seat, due: Sequence[Card]) -> str:
 def forbidden_suits_named_in_calls(
     _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> Iterator[Irregularity]:
-    """Each suit that declarer forbids by this right and that the offender named in a call that stands."""
+    """Each suit that declarer forbids by this right although the offender named it in a call that stands."""
     rights = [one for one in bound if one.effect == "lead_restriction_26B"]
     turns = lead_turns(timeline) if rights else []
     seen: set[int] = set()
@@ -400,7 +401,7 @@ def forbidden_suits_named_in_calls(
                 if made.option != "forbid" or suit not in suits_named_in_calls(timeline, offender) or not fresh:
                     continue
                 if suit in _suits_of_penalty_cards(bound, made):
-                    # Forbidden for the penalty card of that suit, which 50D2 allows.
+                    # Forbidden because of the penalty card of that suit, which 50D2 allows.
                     continue
                 seen.add(made.step)
                 said = f"Declarer forbids {right.seat} the lead of {_SUITS[str(suit)]}, which {offender} named in a "
@@ -418,7 +419,7 @@ def _suits_of_penalty_cards(bound: Sequence[ActiveObligation], made: DeclarerCho
 
 
 def suits_named_in_calls(timeline: Timeline, seat: Seat) -> frozenset[str]:
-    """The suits that the calls of *seat* that stand have in their names."""
+    """The suits named in the standing calls of *seat*."""
     calls = timeline.end.auction.calls
     standing = (made.call for made in calls if made.seat == seat and made.counts == made.call and not made.late)
     return frozenset(denomination_of(call) for call in standing) & SUIT_GLYPHS.keys()
@@ -432,13 +433,13 @@ _CHOICE_ANSWERS: Mapping[str, Literal["require", "prohibit", "none"]] = {
 
 
 def owner_or_partner_to_play(context: FactContext) -> Literal["owner", "partner"] | None:
-    """Whether the card's owner is to play or his partner to lead."""
+    """Whether the owner of the card is to play, or the partner to lead."""
     fault = context.fault
     return "partner" if fault.of(PenaltyCardLead) else "owner" if fault.of(PenaltyCardPlay) else None
 
 
 def grade_of_penalty_cards(context: FactContext) -> Literal["major"] | None:
-    """Several penalty cards of one player are major ones (50B)."""
+    """``major`` if a player has several penalty cards (50B)."""
     return "major" if context.fault.of(PenaltyCardPlay) else None
 
 
@@ -448,7 +449,7 @@ def _penalty_cards_on_table(context: FactContext) -> tuple[Card, ...]:
 
 
 def major_penalty_card_on_table(context: FactContext) -> YesNo | None:
-    """The choice is found only while a major penalty card lies."""
+    """``yes``: the detector requires a major penalty card on the table."""
     return "yes" if _penalty_cards_on_table(context) else None
 
 
@@ -465,19 +466,19 @@ def declarer_played_to_early_lead(context: FactContext) -> YesNo | None:
 
 
 def number_of_penalty_card_suits(context: FactContext) -> Literal["one", "several"] | None:
-    """Of how many suits there are penalty cards."""
+    """Whether the penalty cards are of one suit or several."""
     suits = {card[0] for card in _penalty_cards_on_table(context)}
     return None if not suits else "one" if len(suits) == 1 else "several"
 
 
 def declarer_choice_of_lead(context: FactContext) -> Literal["require", "prohibit", "none"] | None:
-    """What declarer chose."""
+    """Declarer's choice."""
     told = context.fault.of(PenaltyCardLead)
     return _CHOICE_ANSWERS[told.choices[0].option] if told and told.choices else None
 
 
 def declarer_played_after_breach(context: FactContext) -> YesNo | None:
-    """Whether declarer played, from either hand, after the card that was played in place of the penalty card."""
+    """Whether declarer played, from either hand, after the card played in place of the penalty card."""
     played, timeline = card_at_fault(context), context.timeline
     if played is None:
         return None
@@ -491,27 +492,27 @@ def _yes_for_forbidden_suit(context: FactContext) -> Literal["yes"] | None:
 
 
 def call_was_withdrawn(context: FactContext) -> YesNo | None:
-    """Declarer has the right only for a call that was withdrawn."""
+    """``yes``: the right exists only over a withdrawn call."""
     return _yes_for_forbidden_suit(context)
 
 
 def replacement_is_comparable(context: FactContext) -> YesNo | None:
-    """Declarer has the right only where the director has found that the replacement is not comparable."""
+    """``no``: the right exists only if the director has found that the replacement is not comparable."""
     return "no" if _yes_for_forbidden_suit(context) else None
 
 
 def offender_is_defender(context: FactContext) -> YesNo | None:
-    """Declarer has the right only over a lead of the defenders."""
+    """``yes``: the right exists only over a lead of the defenders."""
     return _yes_for_forbidden_suit(context)
 
 
 def declarer_forbids_suit(context: FactContext) -> YesNo | None:
-    """Declarer has forbidden a suit."""
+    """``yes``: declarer has forbidden a suit."""
     return _yes_for_forbidden_suit(context)
 
 
 def suit_specified_by_call(context: FactContext) -> Unread | None:
-    """A call that names the suit may have meant another: people who know what it meant must say."""
+    """left to people: a call that names the suit may have meant another."""
     return FOR_PEOPLE if context.fault.of(ForbiddenSuit) else None
 
 
@@ -521,12 +522,12 @@ def card_or_call_demanded(context: FactContext) -> Literal["card", "call"]:
 
 
 def could_obey_demand(context: FactContext) -> YesNo | None:
-    """A breach is found only where a card that obeyed was there."""
+    """``yes``: the detector requires a card that would have obeyed."""
     return "yes" if cards_due_of(context.fault) else None
 
 
 def number_of_playable_penalty_cards(context: FactContext) -> Literal["one", "several"] | None:
-    """The number of penalty cards that could have been played; the choice is found only where there are several."""
+    """The number of penalty cards that could have been played; the choice is found only for several."""
     if context.fault.of(PenaltyCardPlay):
         return "several"
     due = cards_due_of(context.fault)
@@ -534,17 +535,17 @@ def number_of_playable_penalty_cards(context: FactContext) -> Literal["one", "se
 
 
 def penalty_card_owner_to_play(_context: FactContext) -> Literal["owner", "partner"]:
-    """The detector speaks of the owner of the penalty card."""
+    """Always ``owner``: the detector finds only the owner's turn."""
     return "owner"
 
 
 def liable_card_was_called(context: FactContext) -> Literal["called"] | None:
-    """A card liable to be called is found kept back only when it was called and could be played."""
+    """``called``: a liable card counts as kept back only if it was called and could be played."""
     return "called" if cards_due_of(context.fault) else None
 
 
 def demanded_suit_was_held(context: FactContext) -> YesNo | None:
-    """Whether the player called on had the suit, if his hand is known and a suit was called after the fault."""
+    """Whether the player called on held the suit, if the hand is known and a suit was called after the fault."""
     for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "elect" and event.words[:1] == ("require",):

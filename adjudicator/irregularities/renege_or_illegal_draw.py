@@ -1,7 +1,5 @@
-"""Reneges and illegal draws: breaches of duties that not every trick has (a card to be discarded at the first
-chance, a draw to be made, a suit not to be led yet, a trump to be led), draws that were not due; facts of some
-forms of a game.
-"""
+"""Reneges and illegal draws: breaches of duties that do not apply to every trick (to discard a card at the first
+chance, to draw, not to lead a suit yet, to lead a trump), draws that were not due; facts of some forms of a game."""
 
 from __future__ import annotations
 
@@ -45,13 +43,13 @@ if TYPE_CHECKING:
 
 
 USUAL_HEART_LEAD_LIMIT = 3
-"""Where a table agrees that hearts are not led at once, they are led from the third trick on (HE-09)."""
+"""The first trick to which hearts may be led, if a table agrees that they are not led at once (HE-09)."""
 
 
 def missed_duty_discards(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Who holds the card of the discard duty cannot follow and throws another card (HE-05, HE-09).
+    """A hand with the card of the discard duty that cannot follow and throws another card (HE-05, HE-09).
 
-    Whether the duty binds a player who got the card in the pass is for the law to say.
+    The law decides whether the duty binds a player who got the card in the pass.
     """
     duty = timeline.game.discard_duty
     done: set[Seat] = set()
@@ -67,14 +65,14 @@ def missed_duty_discards(record: Record, timeline: Timeline) -> Iterator[Irregul
             said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
             yield _renege(timeline, played, said, "black_queen")
         if stands and (played.card != duty or duty not in (step.after.hands[seat] or ())):
-            # Where the pack has the card twice, each of them is due at a chance of its own.
+            # If the pack has the card twice, each is due at a separate chance.
             done.add(seat)
 
 
 def discards_in_place_of_draws(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A hand that cannot follow discards although it could still draw (HV-01).
+    """A hand that cannot follow and discards although it could still draw (HV-01).
 
-    Where nobody wrote down any draw the stock may be gone, unless somebody complains of the discard.
+    If no draw at all is recorded the stock may be gone, so somebody has to complain of the discard.
     """
     drawn = any(event.name == "draw" for _, event in timeline.acts)
     for step in timeline.steps:
@@ -102,8 +100,7 @@ def discards_in_place_of_draws(record: Record, timeline: Timeline) -> Iterator[I
 def hearts_led_too_early(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A heart led before the trick from which hearts may be led (HE-09).
 
-    Only some tables play so: where neither the code nor the record says that this one does, a heart led early is a
-    matter for the laws only if somebody speaks up about it.
+    Only some tables play so: if neither the code nor the record says that this one does, somebody has to complain.
     """
     game = timeline.game
     agreed = recorded_heart_limit_agreement(record)
@@ -128,7 +125,7 @@ def hearts_led_too_early(record: Record, timeline: Timeline) -> Iterator[Irregul
 
 
 def leads_below_highest_trump(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Another card led by a hand that must lead its highest trump (BR-06)."""
+    """A lead of another card by a hand that must lead its highest trump (BR-06)."""
     for step in timeline.steps:
         played = step.did
         due = higher_trump_due(timeline, played) if isinstance(played, CardPlayed) else None
@@ -139,7 +136,7 @@ def leads_below_highest_trump(_record: Record, timeline: Timeline) -> Iterator[I
 
 
 def recorded_heart_limit_agreement(record: Record) -> bool | None:
-    """What the record says of the agreement that hearts are not led at once; None where it says nothing."""
+    """Whether hearts may not be led at once by agreement, according to the record; None if it says nothing."""
     for event in record.events:
         if isinstance(event, TableEvent) and event.name == "fact":
             for word in event.words:
@@ -150,14 +147,14 @@ def recorded_heart_limit_agreement(record: Record) -> bool | None:
 
 
 def _renege(timeline: Timeline, played: CardPlayed, said: str, duty: str) -> Irregularity:
-    """A card against a duty: open, unless it was taken back."""
+    """The irregularity of a card against a *duty*: open, unless it was withdrawn."""
     status = "open" if timeline.stands(played.step) else "corrected"
     detail = DutyBreach(card=played.card, trick=played.trick, duty=duty)
     return Irregularity("renege", played.seat, played.step, status, said, detail=detail)
 
 
 def _cannot_follow(step: Step, played: CardPlayed) -> bool:
-    """Whether the hand, which is known, has nothing of the suit led."""
+    """Whether the hand, which is known, is void in the suit led."""
     hand = step.before.hands[played.seat]
     if hand is None or played.led is None or played.card is None or played.extra:
         return False
@@ -169,8 +166,8 @@ def _has_to_draw(record: Record, timeline: Timeline, step: Step) -> bool:
 
 
 def draws_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
-    """A player who draws before his turn, twice after one trick, or several cards at once: the winner draws first, and
-    each draws one (HB-02, HB-04)."""
+    """A draw out of turn, twice after one trick, or of several cards at once: the winner draws first, and each player
+    one card (HB-02, HB-04)."""
     game = timeline.game
     after = -1
     drawn: list[Seat] = []
@@ -208,9 +205,8 @@ def _is_barred_from_drawing(seat: Seat | None, step: int, bound: Sequence[Active
 
 
 def _is_surely_out_of_turn(timeline: Timeline, at: int, due: Seat, drawn: Sequence[Seat]) -> bool:
-    """Whether *due* had not drawn when another drew at the step *at*: he draws after it, somebody complains, or the
-    other has drawn twice. A player may write down his own draws alone.
-    """
+    """Whether *due* had not drawn when another player drew at the step *at*: *due* draws after it, somebody complains,
+    or the other has drawn twice. Some players record only their own draws."""
     event = timeline.steps[at].event
     if getattr(event, "seat", None) in drawn or is_complaint_made(timeline, at):
         return True
@@ -223,7 +219,7 @@ def _is_surely_out_of_turn(timeline: Timeline, at: int, due: Seat, drawn: Sequen
 
 
 def _next_to_draw(game: Game, drawn: Sequence[Seat]) -> Seat | None:
-    """Who draws after those who have: the next player clockwise; nobody once all have."""
+    """The next to draw: the next player clockwise; None once all have drawn."""
     if set(drawn) >= set(game.seats):
         return None
     seat = game.lho(drawn[-1])
@@ -233,7 +229,7 @@ def _next_to_draw(game: Game, drawn: Sequence[Seat]) -> Seat | None:
 
 
 def needless_draws(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A hand that draws although it can follow suit, where only one that cannot may draw (HV-01)."""
+    """A draw by a hand that can follow suit, where only a hand that cannot may draw (HV-01)."""
     for step in timeline.steps:
         event, trick = step.event, step.before.current
         if not isinstance(event, TableEvent) or event.name != "draw" or event.seat is None or trick is None:
@@ -248,7 +244,7 @@ def needless_draws(_record: Record, timeline: Timeline) -> Iterator[Irregularity
 
 
 def stock_draw_fault(context: FactContext) -> Literal["out_of_turn", "saw_several_cards"] | None:
-    """What was irregular in the draw."""
+    """The irregularity in the draw."""
     told = context.fault.of(StockDraw)
     return told.stock_fault if told else None
 
@@ -256,7 +252,7 @@ def stock_draw_fault(context: FactContext) -> Literal["out_of_turn", "saw_severa
 def opponent_drew_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether another player drew between the fault and its first mention.
 
-    Where no draw at all is written down, the lead to the next trick tells that both have drawn.
+    If no draws are recorded at all, the lead to the next trick shows that both have drawn.
     """
     found, step = first_mention_step(context), context.fault.step
     steps = context.timeline.steps[max(step, 0) + 1 : found]
@@ -288,7 +284,7 @@ def stock_had_cards(context: FactContext) -> YesNo | None:
 
 
 def broken_hearts_duty(context: FactContext) -> Literal["black_queen", "heart_led"] | None:
-    """Which duty of play was broken."""
+    """The duty of play that was broken."""
     told = context.fault.of(DutyBreach)
     return mapped_value(told.duty, {"heart_led": "heart_led", "black_queen": "black_queen"}) if told else None
 
@@ -299,26 +295,26 @@ def complaint_of_early_heart(context: FactContext) -> YesNo:
 
 
 def heart_lead_limit_agreed(context: FactContext) -> YesNo | None:
-    """What the code or the record says of the agreement."""
+    """Whether the restriction on leading hearts applies, by the code or the record."""
     if context.timeline.game.heart_lead_from > 1:
         return "yes"
     return yes_no(recorded_heart_limit_agreement(context.record))
 
 
 def plain_card_against_duty(context: FactContext) -> Literal["plain_card"] | None:
-    """A card that breaks the duty to follow or trump is a plain one: trumping, and the privilege of the highest trumps,
-    break none."""
+    """``plain_card`` while the duties are in force: trumping, and the privilege of the highest trumps, break no duty to
+    follow or trump."""
     return "plain_card" if card_at_fault(context) and duties_are_in_force(context.before) else None
 
 
 def broken_pinochle_duty(context: FactContext) -> Literal["trump_when_void", "head_trump_lead"] | None:
-    """Which duty was broken."""
+    """The duty that was broken."""
     told = context.fault.of(DutyBreach)
     return mapped_value(told.duty, {"trump": "trump_when_void", "head": "head_trump_lead"}) if told else None
 
 
 def pinochle_draw_fault(context: FactContext) -> Literal["out_of_turn", "several_cards", "hand_too_long"] | None:
-    """What was wrong with the draw."""
+    """The fault in the draw."""
     told = context.fault.of(StockDraw)
     if told and told.hand_too_long:
         return "hand_too_long"
@@ -330,12 +326,12 @@ def pinochle_draw_fault(context: FactContext) -> Literal["out_of_turn", "several
 
 
 def offender_could_follow(context: FactContext) -> YesNo | None:
-    """Not following suit is found as a revoke: whose breach of another duty was found could not, or led."""
+    """``no``: failure to follow suit is a revoke, so a hand that broke another duty could not follow, or led."""
     return "no" if context.fault.step >= 0 else None
 
 
 def duty_card_dealt_or_passed(context: FactContext) -> Literal["dealt", "passed"] | None:
-    """Whether the card of the discard duty was dealt to the player or passed to him."""
+    """Whether the card of the discard duty was dealt to the player or passed to them."""
     duty, offender = context.timeline.game.discard_duty, context.fault.offender
     hand = context.record.hands.get(offender) if offender else None
     if duty is None or hand is None:

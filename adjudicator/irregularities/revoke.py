@@ -1,6 +1,5 @@
-"""Revokes: failures to follow suit, to trump or to head the trick; whether established; exceptions, and the tricks
-that pass for each (Laws 61 to 64, 67).
-"""
+"""Revokes: failures to follow suit, to trump or to head the trick; establishment, exceptions, and the tricks
+transferred for each (Laws 61 to 64, 67)."""
 
 from __future__ import annotations
 
@@ -55,7 +54,7 @@ _OTHER_DUTIES = {
     "head": "although that hand could beat the cards played so far",
     "overtrump": "although that hand could overtrump",
 }
-"""Other duties, and what is said of a card that breaks them."""
+"""Other duties → the description of a card that breaks them."""
 
 
 def revokes(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
@@ -76,7 +75,7 @@ def revokes(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
             continue
         if timeline.game.raw.get("first_that_fits"):
             from adjudicator.irregularities.dummy_designation import (
-                is_ruled_on_otherwise,  # few codes ask of anything else first
+                is_ruled_on_otherwise,  # few codes consider another fault first
             )
 
             if is_ruled_on_otherwise(timeline, played, established=status == "established"):
@@ -96,8 +95,8 @@ def revokes(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def _may_be_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether it is the only card over a wrong lead and of the hand whose lead it was: as long as nobody else has
-    played or spoken it may be that lead, and what became of the wrong one is asked."""
+    """Whether it is the only card over a wrong lead and from the rightful leader: as long as nobody else has played or
+    spoken it may be the rightful lead, and people are asked."""
     trick = timeline.end.current
     return (
         trick is not None and trick.cards[1:] == (played,) and rightful_lead_was_made(timeline, trick.cards[0]) is None
@@ -105,7 +104,7 @@ def _may_be_lead(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _readings_with_other_leader(timeline: Timeline, played: CardPlayed) -> tuple[str, ...]:
-    """What else four cards may mean whose order nobody wrote down: another hand led, and everybody followed."""
+    """Other readings of four cards whose order was not recorded: another hand led, and everybody followed."""
     trick = next((trick for trick in timeline.end.tricks if played in trick.cards), None)
     if trick is None or len(trick.cards) != len(trick.expected):
         return ()
@@ -135,7 +134,7 @@ def _each_follows_or_is_void(timeline: Timeline, cards: Sequence[CardPlayed], le
 
 
 def revokes_of_side(timeline: Timeline, faults: Sequence[Irregularity], seat: Seat) -> list[Irregularity]:
-    """The revokes among *faults* of the side that *seat* plays for, in order."""
+    """The revokes among *faults* by the side of *seat*, in order."""
     side = timeline.game.side(seat)
     return [
         fault
@@ -148,7 +147,7 @@ NoticeStage: TypeAlias = Literal["during_play", "before_mixing", "after_mixing",
 
 
 def fault_is_established(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the revoke became established; open at the end of an unfinished record it is not yet."""
+    """Whether the revoke became established; a ``no`` at the end of an unfinished record is provisional."""
     match context.fault.status:
         case "established":
             return final_value("yes")
@@ -161,9 +160,9 @@ def fault_is_established(context: FactContext) -> Derived[YesNo] | None:
 
 
 def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
+    """Whether the revoke became established; a breach of a demand ceases to be correctable at the same moment.
 
-    What a law calls a revoke although no card was played to a trick brings the answer with it.
+    A fault that counts as a revoke without a card played brings the answer in its detail.
     """
     told = context.fault.of(CountsAsRevoke)
     if told is not None and told.established is not None:
@@ -198,7 +197,7 @@ def earlier_revoke_in_same_suit(context: FactContext) -> YesNo:
 
 
 def number_of_tricks_available(context: FactContext) -> Literal["none", "one", "two_or_more"] | None:
-    """Tricks of the revoking side from its first established revoke on, that one included, not yet transferred."""
+    """The number of tricks won by the revoking side since its first established revoke and not yet transferred."""
     timeline, offender = context.timeline, context.fault.offender
     if offender is None:
         return None
@@ -225,7 +224,7 @@ def _is_of_faced_dummy(context: FactContext, fault: Irregularity) -> bool:
 
 
 def stage_first_noticed(context: FactContext) -> NoticeStage | None:
-    """When attention was first drawn, from ``!attention``, ``!director``, ``!mixed`` and ``!cut``."""
+    """The stage at which attention was first drawn, by ``!attention``, ``!director``, ``!mixed`` and ``!cut``."""
     if context.fault.status == "corrected":
         return "during_play"
     mixed, words = False, attention_lines(context.timeline.game.raw)
@@ -244,22 +243,22 @@ def stage_first_noticed(context: FactContext) -> NoticeStage | None:
 
 
 _REVOKING_KINDS = ("revoke", "lead-restriction-breached")
-"""Failing to follow suit, and failing to obey a demand about a lead or play (61A)."""
+"""Failure to follow suit, and failure to obey a demand about a lead or play (61A)."""
 
 
 class RevokeShare(NamedTuple):
-    """What may pass for one revoke, tricks that other revokes of the side need left out."""
+    """The tricks that may be transferred for one revoke, without those assigned to other revokes of the side."""
 
     own: bool
-    """The revoke trick, won by the revoker's own card."""
+    """Whether the revoke trick counts as won by the revoker's own card."""
     opposite: bool
-    """The revoke trick, won by the hand opposite."""
+    """Whether the revoke trick counts as won by the hand opposite."""
     after: int
-    """Later tricks of the side."""
+    """The number of later tricks of the side."""
 
 
 def is_of_dummys_hand(context: FactContext, fault: Irregularity) -> bool:
-    """Whether it was dummy's hand that acted, or did not."""
+    """Whether the hand that acted, or failed to act, was dummy's."""
     return fault.hand is not None and fault.hand == context.timeline.end.dummy
 
 
@@ -299,8 +298,8 @@ def _costs_tricks(context: FactContext, fault: Irregularity) -> bool:
 
 
 def tricks_won_by_side(context: FactContext, side: str) -> tuple[list[int], bool] | None:
-    """(numbers of the tricks that *side* has won, those given by a claim counted on from the last; whether that is
-    all), or None where the winner of a trick is not known."""
+    """(numbers of the tricks *side* has won, those by claim counted on from the last; whether the list is final), or
+    None if the winner of a trick is unknown."""
     timeline = context.timeline
     winners = trick_winners(timeline)
     if None in winners:
@@ -318,10 +317,10 @@ def trick_winner(context: FactContext, trick: int) -> str | None:
 
 
 def revoke_shares(context: FactContext, side: str) -> dict[int, RevokeShare] | None:
-    """Step of each costly revoke of *side* → what may pass for it.
+    """Step of each costly revoke of *side* → its share of the tricks.
 
-    No trick passes twice. The revoke trick is kept for the revoke that the revoker's own card won it with; each later
-    trick goes to the earliest revoke that it may pass for, which makes the total as large as the tricks allow.
+    No trick is transferred twice. The revoke trick is reserved for the revoke whose own card won it; each later trick
+    goes to the earliest revoke that may claim it, which makes the total as large as the tricks allow.
     """
     found = tricks_won_by_side(context, side)
     if found is None:
@@ -353,7 +352,7 @@ def revoke_shares(context: FactContext, side: str) -> dict[int, RevokeShare] | N
 
 
 def revoke_exception(context: FactContext) -> str | None:
-    """The first of the exceptions that applies (64B), that of a side that won nothing left out."""
+    """The first exception that applies (64B), except that of a side that won no trick."""
     deemed = context.fault.kind == "defective-trick"
     if _other_side_revoked_too(context):
         return "both_revoked"
@@ -406,7 +405,7 @@ def _repeated_in_same_suit(context: FactContext) -> bool:
 
 
 def _suit_to_be_followed(context: FactContext, fault: Irregularity) -> str | None:
-    """The suit that was to be followed."""
+    """The suit to be followed."""
     if fault.kind == "lead-restriction-breached":
         return None
     number = fault.trick
@@ -417,7 +416,7 @@ def _suit_to_be_followed(context: FactContext, fault: Irregularity) -> str | Non
 
 
 def _noticed_too_late(context: FactContext) -> str | None:
-    """``round_over`` or ``next_board_called`` where that came before anybody spoke of it (64B4, 64B5)."""
+    """``round_over`` or ``next_board_called`` if that came before attention was drawn (64B4, 64B5)."""
     timeline, offender = context.timeline, context.fault.offender
     game = timeline.game
     found: set[str] = set()
@@ -438,7 +437,8 @@ def _share_of_fault(context: FactContext) -> RevokeShare | None:
 
 
 def _tricks_won_since_revoke(context: FactContext) -> int | None:
-    """Tricks of the offending side from the revoke trick on, whatever passes; None while that may change from none."""
+    """The number of tricks of the offending side from the revoke trick on, transferred or not; None while 0 may still
+    change."""
     offender, trick = context.fault.offender, context.fault.trick
     found = tricks_won_by_side(context, context.timeline.game.side(offender)) if offender else None
     if found is None or trick is None:
@@ -448,7 +448,7 @@ def _tricks_won_since_revoke(context: FactContext) -> int | None:
 
 
 def hands_returned_before_attention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether all hands were back before anybody spoke of it."""
+    """Whether all hands had been returned before attention was drawn."""
     played = card_at_fault(context)
     if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
         return returned_before_words(context)
@@ -462,7 +462,7 @@ def other_side_revoked_on_same_trick(context: FactContext) -> Derived[YesNo] | N
 
 
 def automatic_revoke_exception(context: FactContext) -> Derived[str] | None:
-    """The first of the exceptions that applies; None while nothing has been won and more may be."""
+    """The first exception that applies; None while no trick has been won and more may be."""
     if excuse := revoke_exception(context):
         return final_value(excuse)
     won = _tricks_won_since_revoke(context)
@@ -470,7 +470,8 @@ def automatic_revoke_exception(context: FactContext) -> Derived[str] | None:
 
 
 def deemed_revoke_exception(context: FactContext) -> str | None:
-    """The same for a trick to which no card was played, on which the hand counts as having revoked (67B1)."""
+    """The first exception that applies to a trick without a card from the hand, which counts as having revoked
+    (67B1)."""
     if excuse := revoke_exception(context):
         return excuse
     share = _share_of_fault(context)
@@ -486,7 +487,7 @@ def revoke_trick_won_by_revoker(context: FactContext) -> Derived[str] | None:
 
 
 def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | None:
-    """Later tricks of the side, those that pass for another revoke left out."""
+    """The number of later tricks of the side, without those transferred for another revoke."""
     share = _share_of_fault(context)
     if share is None:
         return None
@@ -498,7 +499,7 @@ def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | 
 
 
 def revoke_trick_won_by_partner(context: FactContext) -> YesNo | None:
-    """Whether the revoke trick was won by the hand opposite, and has not passed for another revoke."""
+    """Whether the revoke trick was won by the hand opposite and has not been transferred for another revoke."""
     share = _share_of_fault(context)
     return None if share is None else yes_no(share.opposite)
 
@@ -506,7 +507,7 @@ def revoke_trick_won_by_partner(context: FactContext) -> YesNo | None:
 def hand_of_revoke_card(
     context: FactContext,
 ) -> Literal["declarer", "dummy", "defender_faced", "defender_unfaced"] | None:
-    """Which hand the card came from, and whether it lay face up before."""
+    """The hand from which the card came, and whether it lay face up before."""
     fault = context.fault
     seat = fault.hand or fault.offender
     role = context.before.role(seat) if seat else None
@@ -527,17 +528,18 @@ def _card_lay_face_up(context: FactContext, seat: str, card: object) -> bool:
 
 
 def trick_omitted_or_too_many(context: FactContext) -> Literal["omitted", "too_many"] | None:
-    """What is wrong with the trick."""
+    """The defect of the trick."""
     return mapped_value(trick_defect_of(context.fault), {"extra": "too_many", "omitted": "omitted"})
 
 
 def dummys_hand_omitted_play(context: FactContext) -> YesNo:
-    """Whether it was dummy's hand that played no card."""
+    """Whether it was dummy's hand that omitted a card."""
     return yes_no(is_of_dummys_hand(context, context.fault)) or "no"
 
 
 def revoke_is_proved(context: FactContext) -> Literal["proved", "mixed_by_accused"] | None:
-    """A revoke that the hands as written down show is proved, unless the accused mixed the cards after the claim."""
+    """``proved`` if the recorded hands show the revoke; ``mixed_by_accused`` if the accused mixed the cards after the
+    complaint."""
     if context.fault.status == "undecided":
         return None
     side, claimed = context.fault.offender, False
@@ -552,7 +554,7 @@ def revoke_is_proved(context: FactContext) -> Literal["proved", "mixed_by_accuse
 
 
 def partner_asked_before_correction(context: FactContext) -> YesNo | None:
-    """Whether the offender's partner asked him about the suit before he put it right."""
+    """Whether the offender's partner asked about the suit before the revoke was corrected."""
     offender = context.fault.offender
     partner = context.timeline.game.partner(offender) if offender else None
     gone = context.timeline.withdrawn.get(context.fault.step, len(context.timeline.steps))

@@ -1,6 +1,5 @@
-"""Facts of trick play that several laws ask: premature and early hands, demands that a card be taken back, cards
-that a player could have played, stock and duties, tricks gathered, and how far a trick or the deal had come.
-"""
+"""Facts of trick play that several laws ask for: premature and early hands, demands for retraction, cards a player
+could have played, stock and duties, tricks gathered, and the progress of a trick or the deal."""
 
 from __future__ import annotations
 
@@ -29,9 +28,9 @@ EarlyHandPosition: TypeAlias = Literal["third_before_second", "fourth_before_sec
 
 
 RETRACTION_WORDS = ("refuse", "demand")
-"""What is said by who wants a wrong card taken back."""
+"""Lines that demand the withdrawal of a wrong card."""
 _STOPPING_WORDS = frozenset((*ATTENTION, "refuse", "elect"))
-"""What is said of a wrong card when it is not let pass."""
+"""Lines by which a wrong card is not let pass."""
 
 
 def all_hands_played_to_trick(context: FactContext) -> YesNo | None:
@@ -48,7 +47,7 @@ def all_hands_played_to_trick(context: FactContext) -> YesNo | None:
         return "yes"
     if gone is not None or context.fault.status == "corrected":
         return "no"
-    # Who speaks of it while others have yet to play stops the play: no more than lies there counts.
+    # Speaking of it while others have yet to play stops the play: only the cards already there count.
     since = context.timeline.steps[played.step + 1 :]
     spoken = any(isinstance(step.event, TableEvent) and step.event.name in _STOPPING_WORDS for step in since)
     return "no" if spoken else None
@@ -66,7 +65,7 @@ def partner_can_follow_suit(context: FactContext) -> YesNo | None:
 
 
 def first_lead_was_winner(context: FactContext) -> YesNo | None:
-    """Whether the first card led was better than any the adversaries held in its suit."""
+    """Whether the first card led was better than any of its suit held by the adversaries."""
     trick, state, game = context.before.current, context.before, context.timeline.game
     lead = trick.lead if trick else None
     if lead is None or lead.card is None:
@@ -86,7 +85,7 @@ def first_lead_was_winner(context: FactContext) -> YesNo | None:
 
 
 def stock_gone_or_closed(context: FactContext) -> YesNo | None:
-    """Whether no card was left to draw, or the stock had been turned down."""
+    """Whether the stock was empty or closed."""
     state = context.before
     return yes_no(not state.stock or state.closed) if state.game.raw.get("draw_after_trick") else None
 
@@ -110,12 +109,12 @@ def trick_gathered_before_mention(context: FactContext) -> YesNo | None:
 
 
 def first_trick_quitted_before_mention(context: FactContext) -> YesNo:
-    """Whether the first trick had been quitted by then."""
+    """Whether the first trick had been quitted before the first mention."""
     return yes_no(_gathered_before_mention(context, 1)) or "no"
 
 
 def opponent_played_to_trick_after(context: FactContext) -> YesNo | None:
-    """Whether an opponent played to the trick after the card, before it was taken back."""
+    """Whether an opponent played to the trick after the card, before that was withdrawn."""
     played, offender = card_at_fault(context), context.fault.offender
     if played is None or offender is None:
         return None
@@ -140,13 +139,13 @@ def _cards_played_after(context: FactContext, played: CardPlayed) -> list[CardPl
 
 
 def first_or_later_lead(context: FactContext) -> Literal["first_lead", "later_lead"] | None:
-    """Whether the lead came first of all, or later."""
+    """Whether it was the first lead of all, or a later one."""
     played = card_at_fault(context)
     return None if played is None else "first_lead" if played.trick == 1 else "later_lead"
 
 
 def was_partners_turn_to_lead(context: FactContext) -> YesNo | None:
-    """Whether the turn to lead was the partner's."""
+    """Whether it was the partner's turn to lead."""
     turn, offender = context.fault.turn, context.fault.offender
     if turn is None or offender is None:
         return None
@@ -169,7 +168,7 @@ def play_is_over(context: FactContext) -> Derived[YesNo]:
 
 
 def three_players_at_table(context: FactContext) -> YesNo:
-    """Whether nobody but the three who play sat at the table."""
+    """Whether only the three who play sat at the table."""
     return yes_no(len(context.timeline.game.around) == 3) or "no"
 
 
@@ -226,7 +225,7 @@ def hand_at_fault_is_dummys(context: FactContext) -> YesNo | None:
 
 
 def side_of_early_hands_partner(context: FactContext) -> Literal["adversary", "dealer_or_dummy"] | None:
-    """The partner of the hand that played out of turn: on the dealer's side, or against him."""
+    """The side of the partner of the hand that played out of turn: the dealer's side, or against the dealer."""
     offender, game = context.fault.offender, context.timeline.end.game
     if offender is None:
         return None
@@ -243,7 +242,7 @@ def dealers_place_in_trick(context: FactContext) -> Literal["earlier", "fourth"]
 
 
 def both_adversaries_played_to_trick(context: FactContext) -> YesNo | None:
-    """Whether both hands against the dealer had played to the trick when the revoke was put right."""
+    """Whether both hands against the dealer had played to the trick when the revoke was corrected."""
     timeline, game = context.timeline, context.timeline.end.game
     found = timeline.withdrawn.get(context.fault.step, first_mention_step(context))
     if found is None:
@@ -271,7 +270,7 @@ def _side_has_played_to_trick(context: FactContext, trick: int, *, bidder: bool)
 
 
 def half_of_play(context: FactContext) -> Literal["first_half", "last_half"] | None:
-    """Before or after the stock was used up."""
+    """Whether it was before or after the stock was used up."""
     trick, drawing = context.fault.trick, context.timeline.game.draw_tricks
     if trick is None or not drawing:
         return None

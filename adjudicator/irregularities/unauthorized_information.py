@@ -1,4 +1,4 @@
-"""Remarks that may give information, and facts of what partner or others saw or heard: shown cards, looks, claims."""
+"""Remarks that may give information, and facts about what others saw or heard: shown cards, looks, claims."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def recorded_remarks(_record: Record, timeline: Timeline) -> Iterator[Irregulari
 
 
 def stage_of_remark(context: FactContext) -> Literal["auction", "play"] | None:
-    """Auction or play."""
+    """Whether the remark was made in the auction or the play."""
     told = context.fault.of(RemarkMade)
     return mapped_value(told.stage, {"auction": "auction", "play": "play"}) if told else None

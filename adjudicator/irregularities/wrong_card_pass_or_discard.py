@@ -1,7 +1,7 @@
-"""Cards passed to another player wrongly (HE-07), and cards put down that may not leave the hand together.
+"""Cards passed wrongly to another player (HE-07), and cards discarded that may not leave the hand together.
 
-Keys of a ``[game]`` section: ``put_down``, how few and how many cards at once (``least``; ``most`` by the
-number of packs); ``thrown = "pairs"``, that cards leave the hand in pairs of a rank.
+Keys of a ``[game]`` section: ``put_down``, the least and the greatest number of cards at once (``least``; ``most`` by
+the number of packs); ``thrown = "pairs"``, that cards leave the hand in pairs of a rank.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 class _Pass(NamedTuple):
-    """What one player has passed to another, in one line of the record or in several."""
+    """The cards passed by one player to another, in one line of the record or in several."""
 
     giver: Seat
     taker: Seat
     number: int
-    """How many cards."""
+    """The number of cards."""
     step: int
-    """Where the last of them went over."""
+    """The step at which the last of them was passed."""
 
 
 def wrong_card_passes(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """Every pass of another number of cards than the game has, or in another direction than the table passes."""
+    """Every pass of a wrong number of cards, or in another direction than usual at the table."""
     game = timeline.game
     if not game.cards_passed:
         return
@@ -78,7 +78,7 @@ def _exchanges(timeline: Timeline) -> list[list[_Pass]]:
 
 
 def _usual_direction(exchange: Sequence[_Pass], game: Game, number: int) -> str:
-    """How this table passes: as most of the players did, if that may be agreed, else as the game has it."""
+    """The direction of passing: that of most players, if it may be agreed, else that of the game."""
     rule = game.raw["pass_cards"]
     allowed = (rule["to"], *rule.get("also", ()))
     direction, count = Counter(_direction(one, game) for one in exchange).most_common(1)[0]
@@ -88,7 +88,7 @@ def _usual_direction(exchange: Sequence[_Pass], game: Game, number: int) -> str:
 
 
 def _direction(one: _Pass, game: Game) -> str:
-    """Where the taker sits, seen from the giver."""
+    """The seat of the taker relative to the giver."""
     seats = game.seats
     if one.taker == game.rho(one.giver):
         return "right"
@@ -103,7 +103,7 @@ def _direction_in_words(direction: str) -> str:
 
 
 def illegal_discards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A number of cards that the game does not let go at once (ID-04), and cards thrown that are no pairs (OM-01)."""
+    """A discard of a number of cards that the game does not allow (ID-04), or of cards that are not pairs (OM-01)."""
     game = timeline.game
     for step, event in timeline.acts:
         why = _discard_flaw(game, event) if event.name == "discard" else None
@@ -116,7 +116,7 @@ def illegal_discards(_record: Record, timeline: Timeline) -> Iterator[Irregulari
 
 
 def _discard_flaw(game: Game, event: TableEvent) -> str | None:
-    """What is wrong with the cards put down; None where nothing is, or where nobody wrote it down."""
+    """The flaw in the cards put down; None if there is none, or the cards were not recorded."""
     limits = game.raw.get("put_down")
     if limits is not None:
         least, most, number = int(limits["least"]), int(limits["most"][str(game.packs)]), _number_put_down(event)
@@ -127,12 +127,12 @@ def _discard_flaw(game: Game, event: TableEvent) -> str | None:
 
 
 def _number_put_down(event: TableEvent) -> int | None:
-    """How many cards were put down; None where nobody wrote it down."""
+    """The number of cards put down; None if not recorded."""
     return len(event.cards) or first_number(event.words)
 
 
 def _discard_taken_back(timeline: Timeline, step: int, event: TableEvent) -> bool:
-    """Whether the player takes his latest cards back before he puts others down."""
+    """Whether the player withdraws the latest cards before putting others down."""
     for later, act in timeline.acts:
         if later.index > step and act.seat == event.seat and act.name in ("discard", "withdraw"):
             return act.name == "withdraw"
@@ -140,6 +140,6 @@ def _discard_taken_back(timeline: Timeline, step: int, event: TableEvent) -> boo
 
 
 def card_pass_fault(context: FactContext) -> Literal["wrong_number", "wrong_player", "looked_first"] | None:
-    """What was wrong with the pass."""
+    """The fault in the pass."""
     told = context.fault.of(PassFault)
     return told.fault if told else None

@@ -1,6 +1,5 @@
-"""Hands of the wrong size and incorrect packs, with the facts of wrong counts, missing and strange cards (Laws 13
-to 15).
-"""
+"""Hands of the wrong size and incorrect packs, with the facts of wrong counts, missing and surplus cards (Laws 13 to
+15)."""
 
 from __future__ import annotations
 
@@ -48,10 +47,10 @@ if TYPE_CHECKING:
 def hands_of_wrong_size(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     """A hand dealt too many or too few cards, from the hands themselves or from ``!deal short``."""
     game = timeline.game
-    # A hand that its player lays down when his partner plays alone was dealt like the others.
+    # A hand laid down because the partner plays alone was dealt like the others.
     seats = dict.fromkeys((*timeline.start.game.seats, *game.seats))
     dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in seats}
-    # Dealt as far as the pack goes, the first hands may have one card more.
+    # If the pack is dealt out, the first hands may have one card more.
     most = game.hand_size + bool(game.raw.get("uneven"))
     large = any(len(hand) > most for hand in dealt.values())
     short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
@@ -79,7 +78,7 @@ def hands_of_wrong_size(record: Record, timeline: Timeline) -> Iterator[Irregula
 
 
 def _dealt_from_other_pack(game: Game, sizes: dict[Seat, int]) -> bool:
-    """Whether the hands are those of another number of packs that may be used, dealt out as far as it goes."""
+    """Whether the hands fit another permitted number of packs, dealt out as far as it goes."""
     if not game.raw.get("uneven") or set(sizes) != set(game.seats) or max(sizes.values()) - min(sizes.values()) > 1:
         return False
     one = game.pack_size // game.packs
@@ -87,10 +86,10 @@ def _dealt_from_other_pack(game: Game, sizes: dict[Seat, int]) -> bool:
 
 
 def _number_dealt(seat: Seat, size: int, timeline: Timeline) -> int:
-    """How many cards *seat* was dealt in all, *size* of them by the Deal tag.
+    """The number of cards dealt to *seat* in all, *size* of them by the ``Deal`` tag.
 
-    Where the rest of a hand is dealt once trump has been settled (klaberjass), that may hold the first part alone, and
-    the rest is drawn before the play.
+    Where the rest of a hand is dealt once trump is settled (klaberjass), the tag may hold only the first part, and the
+    rest is drawn before the play.
     """
     game = timeline.game
     rounds = list(game.raw.get("deal_rounds", ()))
@@ -106,7 +105,7 @@ def _number_dealt(seat: Seat, size: int, timeline: Timeline) -> int:
 
 
 def _wrong_count_of_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> Irregularity:
-    """One fault for all wrong hands, that of the first which has too many."""
+    """One irregularity for all wrong hands, that of the first with too many cards."""
     seats = sorted(wrong, key=lambda seat: wrong[seat] <= right)
     told = ", ".join(f"{seat} {wrong[seat]}" for seat in seats)
     said = f"The hands do not have {right} cards each: {told}."
@@ -115,7 +114,7 @@ def _wrong_count_of_board(right: int, wrong: dict[str, int], sizes: dict[str, in
 
 
 def overplayed_hands(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """A hand that nobody wrote down plays one card more than it should have been dealt."""
+    """An unrecorded hand that plays one card more than it should have been dealt."""
     game = timeline.game
     unwritten = any(record.hands.get(seat) is None for seat in game.around)
     for step in timeline.steps if unwritten else ():
@@ -129,12 +128,12 @@ def overplayed_hands(record: Record, timeline: Timeline) -> Iterator[Irregularit
 
 
 def incorrect_packs(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
-    """The same card more often than the pack has it, or a card that the pack does not have; the pack is wrong once,
-    however many of its cards are."""
+    """A card more often than the pack has it, or one that the pack lacks; a pack is reported once, however many of its
+    cards are wrong."""
     game = timeline.game
     dealt = [card for hand in record.hands.values() if hand for card in hand]
     once = frozenset(dealt)
-    # Where every hand is written down and sound, a card that falls twice is a slip of the record.
+    # If every hand is recorded and right, a card that is played twice is an error of the record.
     sound = all(record.hands.get(seat) for seat in game.seats)
     if sound and len(once) == len(dealt) and once <= game.pack:
         return
@@ -162,7 +161,7 @@ def incorrect_packs(record: Record, timeline: Timeline) -> Iterator[Irregularity
 
 
 def _cards_played_twice(timeline: Timeline, dealt: Counter[Card]) -> Iterator[Irregularity]:
-    """A card that is played although the table has seen all of its kind."""
+    """A card that is played although all its copies have already been seen at the table."""
     seen: Counter[Card] = Counter()
     for step in timeline.steps:
         played = step.did
@@ -184,7 +183,7 @@ _Value = TypeVar("_Value")
 
 
 def _stage_at_mention(context: FactContext, words: tuple[_Value, _Value, _Value]) -> _Value | None:
-    """Which of *words* says how far the deal had come at the mention: no call yet, some calls, a card played."""
+    """The word of *words* for the stage of the deal at the mention: no call yet, some calls, a card played."""
     if first_mention_step(context) is None:
         return None
 
@@ -195,7 +194,7 @@ def _stage_at_mention(context: FactContext, words: tuple[_Value, _Value, _Value]
 
 
 def stage_when_count_found(context: FactContext) -> Literal["before_bidding", "bidding", "play"] | None:
-    """How far the deal had come when the wrong number was found; a wrong discard shows in the play."""
+    """The stage of the deal when the wrong number was found; a wrong discard is found in the play."""
     told = context.fault.of(CountsAsRevoke)
     if told and told.established:
         return "play"
@@ -203,7 +202,7 @@ def stage_when_count_found(context: FactContext) -> Literal["before_bidding", "b
 
 
 def skat_stage_when_count_found(context: FactContext) -> Literal["before_bidding", "bidding", "game"] | None:
-    """The same, in the words of skat."""
+    """The stage of the deal when the wrong number was found, in the words of skat."""
     return _stage_at_mention(context, ("before_bidding", "bidding", "game"))
 
 
@@ -226,7 +225,7 @@ def first_card_played_before_mention(context: FactContext) -> Derived[YesNo] | N
 
 
 def offender_played_to_first_trick(context: FactContext) -> YesNo | None:
-    """Whether he had led or played to the first trick when it was first mentioned."""
+    """Whether the offender had led or played to the first trick at the first mention."""
     if first_mention_step(context) is None:
         return None
     return yes_no(any(_plays(step, context.fault.offender) for step in steps_before_mention(context)))
@@ -253,20 +252,20 @@ def _draws(event: TableEvent) -> bool:
 
 
 def _surplus_of_wrong_hands(context: FactContext) -> dict[str, int] | None:
-    """Seat → how many cards too many (or, below nothing, too few), for the hands that are wrong."""
+    """Seat → surplus of cards (negative: cards too few), for the wrong hands."""
     dealt = dealt_hand_sizes(context.fault)
     right = context.timeline.game.hand_size
     return None if not dealt else {seat: size - right for seat, size in dealt.items() if size != right}
 
 
 def makers_hand_is_right(context: FactContext) -> YesNo | None:
-    """Whether the hand of the one who plays against the others had its right number of cards."""
+    """Whether the maker's hand has the right number of cards."""
     wrong, undertook = _surplus_of_wrong_hands(context), maker_of_deal(context)
     return None if wrong is None or undertook is None else yes_no(undertook not in wrong)
 
 
 def napoleon_wrong_hands(context: FactContext) -> Literal["opponent_only", "bidder_only", "both"] | None:
-    """Whose hands are wrong, the bidder's or others'."""
+    """Whether the bidder's hand, others' or both are wrong."""
     wrong, undertook = _surplus_of_wrong_hands(context), maker_of_deal(context)
     if wrong is None or undertook is None:
         return None
@@ -274,7 +273,8 @@ def napoleon_wrong_hands(context: FactContext) -> Literal["opponent_only", "bidd
 
 
 def five_hundred_wrong_hands_in_bidding(context: FactContext) -> Literal["two_hands", "widow_and_hand"] | None:
-    """Two hands or more, or one: then the widow is wrong as well, unless the pack is, and that has its own law."""
+    """Whether two hands are wrong, or one: then the widow is wrong as well, unless the pack is, which has its own
+    law."""
     wrong = _surplus_of_wrong_hands(context)
     if not wrong or any(fault.kind == "incorrect-pack" for fault in context.faults):
         return None
@@ -284,7 +284,8 @@ def five_hundred_wrong_hands_in_bidding(context: FactContext) -> Literal["two_ha
 def five_hundred_wrong_hands_in_play(
     context: FactContext,
 ) -> Literal["contractor_and_opponent", "two_opponents", "contractor_and_discard", "other"] | None:
-    """Which hands are wrong besides the contractor's, or that his discard has made his own so."""
+    """The hands that are wrong besides the contractor's, or whether the contractor's own discard made that hand
+    wrong."""
     if context.fault.of(PutAway):
         others = (fault for fault in context.faults if fault.kind == "wrong-number-of-cards")
         return None if any(others) else "contractor_and_discard"
@@ -312,7 +313,7 @@ def sixty_six_hand_too_long_or_short(context: FactContext) -> Literal["too_many"
 
 
 def bezique_wrong_hands(context: FactContext) -> Literal["one_long", "both_long", "short", "long_and_short"] | None:
-    """Which of the two hands have too many cards, which too few."""
+    """Which of the two hands have too many or too few cards."""
     wrong = _surplus_of_wrong_hands(context)
     if not wrong:
         return None
@@ -329,20 +330,20 @@ def _hand_sizes(context: FactContext) -> dict[str, int] | None:
 
 
 def pattern_of_wrong_hands(context: FactContext) -> Literal["surplus_and_short", "surplus_only", "short_only"] | None:
-    """Which hands are of the wrong size."""
+    """Whether the wrong hands have too many cards, too few, or some of each."""
     sizes = _hand_sizes(context)
     right = context.timeline.game.hand_size
     if sizes is None:
-        # Where one hand has too many, a hand that nobody wrote down may be as many short.
+        # If one hand has too many, an unrecorded hand may be as many short.
         return None
     over = any(size > right for size in sizes.values())
-    # A size of nothing stands for a hand that is said to be short, by how much nobody says.
+    # Size 0 stands for a hand reported as short by an unknown number.
     under = wrong_hand_size(context.fault) == 0 or any(size < right for size in sizes.values())
     return "surplus_and_short" if over and under else "surplus_only" if over else "short_only" if under else None
 
 
 def cause_of_wrong_count(context: FactContext) -> Literal["deal_or_pack", "error_of_play"] | None:
-    """A hand dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
+    """Whether the deal or the play is the cause: a hand dealt wrong is not due to play; a defective trick is."""
     if context.fault.of(DefectiveTrick):
         return "error_of_play"
     hand = context.fault.of(HandFault)
@@ -350,7 +351,7 @@ def cause_of_wrong_count(context: FactContext) -> Literal["deal_or_pack", "error
 
 
 def too_few_or_too_many_cards(context: FactContext) -> Literal["too_few", "too_many"] | None:
-    """Too few cards or too many; who has played two to a trick is left with too few."""
+    """Whether the hand has too few cards or too many; a hand that played two cards to a trick has too few."""
     if fault := trick_defect_of(context.fault):
         return "too_few" if fault == "extra" else "too_many"
     size = wrong_hand_size(context.fault)
@@ -360,7 +361,7 @@ def too_few_or_too_many_cards(context: FactContext) -> Literal["too_few", "too_m
 
 
 def adversaries_hands_are_right(context: FactContext) -> YesNo | None:
-    """Whether both hands of the other side have the right number."""
+    """Whether both hands of the other side have the right number of cards."""
     sizes, game, offender = _hand_sizes(context), context.timeline.game, context.fault.offender
     if sizes is None or offender is None:
         return None
@@ -369,7 +370,8 @@ def adversaries_hands_are_right(context: FactContext) -> YesNo | None:
 
 
 def cause_of_surplus(context: FactContext) -> Literal["dealt", "omitted_play"] | None:
-    """A hand that is wrong in the deal was dealt so; one that missed a trick is wrong by that."""
+    """The cause of the surplus: a hand wrong in the deal was dealt so; a hand that omitted a card to a trick is wrong
+    by that."""
     if trick_defect_of(context.fault) == "omitted":
         return "omitted_play"
     return "dealt" if context.fault.step < 0 else None
@@ -385,7 +387,7 @@ def _pack_is_wrong(context: FactContext) -> bool | None:
 
 
 def _play_of_missing_card(context: FactContext) -> CardPlayed | None:
-    """The play of a card that is in none of the hands dealt, all of them being known."""
+    """The play of a card that is in none of the hands dealt, if all are known; else None."""
     if _hand_sizes(context) is None:
         return None
     dealt = {card for hand in context.record.hands.values() if hand for card in hand}
@@ -401,7 +403,7 @@ def _play_of_missing_card(context: FactContext) -> CardPlayed | None:
 
 
 def where_missing_card_was(context: FactContext) -> Literal["in_another_hand", "elsewhere"] | None:
-    """Who played the card that nobody was dealt: the hand that lacked it, or another."""
+    """Whether the card that nobody was dealt was played by the hand that lacked it, or by another."""
     played = _play_of_missing_card(context)
     if played is None:
         return None
@@ -409,7 +411,7 @@ def where_missing_card_was(context: FactContext) -> Literal["in_another_hand", "
 
 
 def hand_had_failed_to_follow(context: FactContext) -> YesNo | None:
-    """Whether the hand that lacked the card had played another suit to a trick led in its suit."""
+    """Whether the hand that lacked the card had played another suit to a trick led in that card's suit."""
     found = _play_of_missing_card(context)
     if found is None or found.card is None:
         return None
@@ -427,7 +429,7 @@ def hand_had_failed_to_follow(context: FactContext) -> YesNo | None:
 
 
 def _steps_before_attention(context: FactContext) -> tuple[Step, ...]:
-    """The steps before the fault was spoken of; all of them where nothing in the record speaks of it."""
+    """The steps before attention was drawn; all steps if the record shows none."""
     return context.timeline.steps[: step_of_attention(context.timeline, context.fault.step)]
 
 
@@ -438,7 +440,7 @@ def board_ended_before_attention(context: FactContext) -> Derived[YesNo]:
 
 
 def _claim_agreed(steps: tuple[Step, ...]) -> bool:
-    """Whether the last word on a claim or concession was that it is agreed to."""
+    """Whether the last response to a claim or concession is agreement."""
     said = [(step, step.event.name) for step in steps if isinstance(step.event, TableEvent)]
     words = [name for step, name in said if is_claim(step) or name in ("agree", "object")]
     return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
@@ -456,9 +458,9 @@ def wrong_hand_had_called(context: FactContext) -> Derived[YesNo] | None:
 
 
 def saw_card_of_others(context: FactContext) -> YesNo | None:
-    """Yes where somebody is said to have looked at another hand, or at a card that he may not see (13A2).
+    """``yes`` if somebody is recorded as looking at another hand, or at a card they may not see (13A2).
 
-    Whether the owner of a long hand has looked at it the record does not tell until he calls.
+    The record does not show whether the owner of a long hand has looked at it until that player calls.
     """
     events = (step.event for step in _steps_before_attention(context))
     looks = (event for event in events if isinstance(event, TableEvent) and "looked" in (event.name, *event.words[:1]))
@@ -466,7 +468,7 @@ def saw_card_of_others(context: FactContext) -> YesNo | None:
 
 
 def wrong_count_called_or_seen(context: FactContext) -> str | None:
-    """A call of a wrong hand goes before what was seen; that nothing was seen the record does not tell."""
+    """Whether a wrong hand had called, or else a card was seen; the record does not prove that nothing was seen."""
     called = derived_value(wrong_hand_had_called(context))
     if called == "yes":
         return "called"
@@ -474,7 +476,7 @@ def wrong_count_called_or_seen(context: FactContext) -> str | None:
 
 
 def _strange_cards(context: FactContext) -> set[str] | None:
-    """Cards that are there too often or do not belong to the pack; None where not all hands are known."""
+    """Cards that occur too often or do not belong to the pack; None if not all hands are known."""
     game, hands = context.timeline.game, context.record.hands
     if any(hands.get(seat) is None for seat in game.seats):
         return None
@@ -483,7 +485,7 @@ def _strange_cards(context: FactContext) -> set[str] | None:
 
 
 def extra_card_is_strange(context: FactContext) -> YesNo | None:
-    """Whether one hand has a card too many that is a stranger to the deal, no other hand being short."""
+    """Whether one hand has a surplus card that does not belong to the deal, no other hand being short."""
     strangers, sizes = _strange_cards(context), dealt_hand_sizes(context.fault)
     if strangers is None or sizes is None:
         return None
@@ -492,7 +494,7 @@ def extra_card_is_strange(context: FactContext) -> YesNo | None:
 
 
 def strange_card_in_quitted_trick(context: FactContext) -> YesNo | None:
-    """Whether the stranger had been played to a trick that was complete by then."""
+    """Whether that card had been played to a trick that was complete by then."""
     strangers = _strange_cards(context)
     if not strangers:
         return None
@@ -512,12 +514,12 @@ def card_led_before_attention(context: FactContext) -> YesNo:
 
 
 def missing_card_found_elsewhere(context: FactContext) -> Literal["elsewhere"] | None:
-    """Elsewhere, where the hand that was short plays a card that was dealt to nobody."""
+    """``elsewhere`` if the short hand plays a card that was dealt to nobody."""
     return "elsewhere" if where_missing_card_was(context) == "elsewhere" else None
 
 
 def source_of_wrong_hand(context: FactContext) -> Literal["another_board", "another_pocket"] | None:
-    """Another board, or another player's pocket of this one."""
+    """Whether the hand came from another board, or from another player's pocket of this one."""
     if context.fault.of(CallFromOtherBoard):
         return "another_board"
     return "another_pocket" if context.fault.of(LookIntoHand) else None
@@ -534,11 +536,11 @@ def partner_called_after_wrong_hand(context: FactContext) -> Derived[YesNo] | No
 
 
 def wrongly_dealt_or_card_seen(context: FactContext) -> Literal["wrongly_dealt", "card_seen"] | None:
-    """What was wrong in dealing."""
+    """The fault in dealing."""
     return mapped_value(deal_report_word(context.fault), {"two-at-once": "wrongly_dealt", "exposed": "card_seen"})
 
 
 def auction_begun_at_table(context: FactContext) -> YesNo | None:
-    """A call at this table by then; what other tables have done the record does not tell."""
+    """``yes`` for a call at this table by then; the record does not cover other tables."""
     called = any(isinstance(step.did, CallMade) for step in _steps_before_attention(context))
     return "yes" if called else None

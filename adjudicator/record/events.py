@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 Seat: TypeAlias = seat.Seat
-"""A seat, as everything that speaks of players names it."""
+"""The name of a seat, as records and rulings use it."""
 
 COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
 """The seats of a four-hand table, clockwise."""
 
 
 MOST_EVENTS = 2_500
-"""More events than this are not the record of one deal: the longest that are played have some hundreds."""
+"""More events than this are not the record of one deal: the longest deals played have some hundreds."""
 
 
 class TextPlace(NamedTuple):
-    """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""
+    """Position of an event in the text, from 1; 0 if it comes from no text."""
 
     line: int = 0
     column: int = 0
@@ -38,7 +38,7 @@ class TextPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class _Event:
-    """What all events have."""
+    """The fields common to all events."""
 
     place: TextPlace = field(default=TextPlace(), compare=False)
     comment: str = ""
@@ -61,16 +61,15 @@ class Played(_Event):
 
     seat: Seat | None
     card: Card | None
-    """None: a card was played but nobody wrote down which (PBN ``-``)."""
+    """None if the card was not recorded (PBN ``-``)."""
 
 
 COMPLAINTS = ("attention", "demand")
-"""The lines by which a player speaks of an irregularity to the others: so does who demands what the law gives a right
-to."""
+"""Lines by which a player speaks of an irregularity to the others, or demands what the law gives a right to."""
 ALL_TRICKS = ("all", "rest")
-"""Words by which somebody claims or concedes every trick that is left."""
+"""Words by which a player claims or concedes every remaining trick."""
 ATTENTION = frozenset((*COMPLAINTS, "director"))
-"""The lines by which somebody draws attention to an irregularity."""
+"""Lines by which somebody draws attention to an irregularity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class TableEvent(_Event):
 
     *name* is the word after the mark (``withdraw``, ``expose``, ``elect`` …), *seat* the first seat named (or
     None), *cards* the cards named, *words* the remaining words in order, *text* the free text of ``note``,
-    ``remark``, ``attention``, ``claim`` and ``concede``; *ruled*: nobody did it of his own, a ruling had it done.
+    ``remark``, ``attention``, ``claim`` and ``concede``; *ruled*: whether it was done by order of a ruling.
     """
 
     name: str
@@ -91,20 +90,20 @@ class TableEvent(_Event):
 
     @property
     def draws_attention(self) -> bool:
-        """Whether somebody draws attention to an irregularity with it, demands what is due, or calls the director."""
+        """Whether the line draws attention to an irregularity, demands what is due, or calls the director."""
         return self.name in ATTENTION
 
 
 Event: TypeAlias = Called | Played | TableEvent
 
 RULED_WORD = "ruled"
-"""The word at the end of a line of which nobody did of his own what it says, and a ruling had it done."""
+"""The word at the end of a line whose act was done by order of a ruling."""
 OUTSIDE_DEAL = "outside"
-"""The name of what is followed in the place of an event that lies beyond the end of the deal; no record writes it."""
+"""The name of the event that stands in for one beyond the end of the deal; no record contains it."""
 
 
 class Problem(NamedTuple):
-    """A remark of the reader about the file: what is odd, where; nothing was lost by it."""
+    """A remark of the reader on an oddity of the file; nothing was lost by it."""
 
     message: str
     line: int = 0
@@ -112,7 +111,7 @@ class Problem(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where a record comes from."""
+    """Origin of a record."""
 
     file: str = ""
     game: int = 1
@@ -145,19 +144,20 @@ class Record:
     """Comments by the tag they follow; those before the first tag under the empty name."""
 
     carried: tuple[int, ...] = field(default=(), compare=False)
-    """Which of the events nobody wrote: they were put in because a ruling ordered them (indices, rising)."""
+    """Indices, ascending, of the events that were inserted because a ruling ordered them."""
 
     @property
     def calls(self) -> Sequence[str]:
-        """The calls of its events, in order, each as it is written."""
+        """The calls among the events, in order, as written."""
         return [event.call for event in self.events if isinstance(event, Called)]
 
     def event_number(self, event_index: int) -> int:
-        """The number, from 1, of the written event at *event_index*; of one put in, that of the event before it."""
+        """The number, from 1, of the written event at *event_index*; for an inserted event, that of the event before
+        it."""
         return event_index + 1 - bisect_right(self.carried, event_index)
 
     def ruled(self, event_index: int) -> bool:
-        """Whether a ruling had the event at *event_index* done: it was put in, or is written down as that."""
+        """Whether a ruling caused the event at *event_index*: it was inserted, or the record marks it as ruled."""
         event = self.events[event_index]
         return event_index in self.carried or (isinstance(event, TableEvent) and event.ruled)
 
@@ -168,7 +168,7 @@ class Record:
 
 
 def without_ruled_events(record: Record) -> Record:
-    """*record* without what rulings put into it."""
+    """*record* without the events that rulings inserted."""
     if not record.carried:
         return record
     events = tuple(event for at, event in enumerate(record.events) if at not in record.carried)

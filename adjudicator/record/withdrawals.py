@@ -1,4 +1,4 @@
-"""The act that ``!withdraw`` takes back, in games without tricks: which of the acts of a player is meant."""
+"""The act that ``!withdraw`` takes back, in games without tricks."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class StandingAct(NamedTuple):
     """An act that stands."""
 
     event_index: int
-    """Its event, from 0."""
+    """Index of its event, from 0."""
     seat: Seat | None
-    """Whose it is; None where nobody named him, and it may be anybody's."""
+    """The player; None where the record names nobody, and it may be anybody's act."""
     cards: tuple[Card, ...] = ()
 
 
 def withdrawn_act(done: Iterable[StandingAct], withdrawal: TableEvent) -> StandingAct | None:
-    """The act that *withdrawal* takes back of all that is *done* and stands: the latest of its player; where cards are
-    named the latest with these among its own, and where several are named one with no others first."""
+    """The standing act of *done* that *withdrawal* takes back: the player's latest, or the latest with the cards named;
+    where several cards are named, an act with exactly these is preferred."""
     named = Counter(withdrawal.cards)
     holding = [act for act in done if act.seat in (withdrawal.seat, None) and named <= Counter(act.cards)]
     alike = [act for act in holding if named == Counter(act.cards)] if len(withdrawal.cards) > 1 else []
@@ -32,5 +32,5 @@ def withdrawn_act(done: Iterable[StandingAct], withdrawal: TableEvent) -> Standi
 
 
 def cards_left_standing(done: StandingAct, withdrawal: TableEvent) -> tuple[Card, ...]:
-    """The cards of *done* that stand all the same, *withdrawal* naming only some of them."""
+    """The cards of *done* that still stand, where *withdrawal* names only some of them."""
     return tuple((Counter(done.cards) - Counter(withdrawal.cards)).elements()) if withdrawal.cards else ()

@@ -1,1 +1,1 @@
-"""The table: its state after every event of a record. It refuses nothing and judges nothing."""
+"""The table: its state after every event of a record. Every event is accepted; legality is not judged here."""

@@ -1,4 +1,4 @@
-"""Obligations in force over a timeline: the seat that a ruling binds, the first step and the step that ended it."""
+"""Obligations in force over a timeline: the seat bound by a ruling, the first step and the step that ended it."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ if TYPE_CHECKING:
 
 
 class ObligationTerms(NamedTuple):
-    """What an obligation demands, or whom it gives which right; what its law says nothing of is absent."""
+    """Terms of an obligation or right; a term of which the law says nothing is None."""
 
     seat: str | None = None
-    """The seat that it names, or the role where the record names none."""
+    """The seat named, or the role if the record names none."""
     side: str | None = None
     by: str | None = None
     at: str | None = None
-    """Which lead a penalty is about: ``opening_lead``, ``first_lead`` …"""
+    """The lead that a penalty is about: ``opening_lead``, ``first_lead`` …"""
     allows: str | None = None
-    """What declarer may do at that lead, in words that begin with what he may choose."""
+    """The options of declarer at that lead, beginning with the words that choose them."""
     mode: str | None = None
-    """``lead`` a suit, or ``not lead`` it."""
+    """``lead`` a suit, or ``not lead`` that suit."""
     duty: str | None = None
-    """What is to be played to one trick: ``highest``, ``trump``, ``penalty-card`` …"""
+    """The duty at one trick: ``highest``, ``trump``, ``penalty-card`` …"""
     suit: str | tuple[str, ...] | None = None
-    """The suit, or several; ``trump``, ``any`` and the like where it is no certain one."""
+    """The suit, or several; ``trump``, ``any`` and the like if no certain suit is meant."""
     span: str | None = None
-    """How long: ``once``, ``throughout``, ``while_on_lead`` …"""
+    """Duration: ``once``, ``throughout``, ``while_on_lead`` …"""
     until: str | None = None
-    """Until when, in words for people."""
+    """The end, in words for people."""
     call: str | None = None
     """The call to be made again."""
     what: str | None = None
-    """Which cards, in words for people."""
+    """The cards meant, in words for people."""
     if_defends: bool | None = None
-    """It binds only if the side comes to defend."""
+    """Whether it binds only if the side comes to defend."""
     cards: tuple[Card, ...] | str | None = None
-    """The cards, or the words of the law for them where the record does not tell which."""
+    """The cards, or the law's words for them if the record does not identify them."""
     grade: str | None = None
     """``major`` or ``minor``, of a penalty card that has a grade (50B)."""
     owner: Seat | None = None
-    """Whose penalty cards give declarer a choice (50D2)."""
+    """The player whose penalty cards give declarer a choice (50D2)."""
     held: tuple[Card, ...] | None = None
-    """Those cards."""
+    """The penalty cards of *owner*."""
     declarer: Seat | None = None
-    """Who has that choice."""
+    """The player who has that choice."""
     trick: int | None = None
-    """The number of the one trick that it is about, once that is known."""
+    """The number of the one trick it is about, once known."""
 
     @property
     def told(self) -> dict[str, Any]:
-        """What is said of it, by name."""
+        """The terms that are not None, by name."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
@@ -70,18 +70,18 @@ def obligation_terms(params: Mapping[str, Any]) -> ObligationTerms:
 
 
 class ActiveObligation(NamedTuple):
-    """An obligation in force: what a ruling binds a seat to, from one step to another."""
+    """An obligation in force: it binds a seat from one step to another."""
 
     effect: str
     seat: Seat
     since: int
-    """The first step that it binds."""
+    """The first step bound by it."""
     until: int | None
-    """The step that ended it; None while it stands."""
+    """The step that ended it; None while it is in force."""
     terms: ObligationTerms = NO_TERMS
     finding: int = 0
     marks: frozenset[EffectMark] = frozenset()
-    """What its effect has in common with others."""
+    """Marks that its effect shares with others."""
 
     def binds(self, step: int) -> bool:
         """Whether it is in force when *step* is taken."""
@@ -94,7 +94,7 @@ class ActiveObligation(NamedTuple):
 
 
 def in_force_before(bound: Iterable[ActiveObligation], end: int) -> list[ActiveObligation]:
-    """What was in force of *bound* before the step *end*: what ends later had not ended by then."""
+    """The obligations of *bound* in force before the step *end*; those that end later count as not yet ended."""
     begun = (one for one in bound if one.since <= end)
     return [one._replace(until=None) if one.until is not None and one.until >= end else one for one in begun]
 
@@ -102,8 +102,8 @@ def in_force_before(bound: Iterable[ActiveObligation], end: int) -> list[ActiveO
 def renumbered(
     bound: Iterable[ActiveObligation], before: Sequence[Step], now: Sequence[Step]
 ) -> tuple[ActiveObligation, ...]:
-    """*bound*, which lies over the steps *before* of a record, over its steps *now*: where calls count otherwise, one
-    ``AP`` is more passes or fewer."""
+    """*bound* renumbered from the steps *before* to the steps *now*; one ``AP`` may expand to another number of
+    passes."""
     if len(before) == len(now):
         return tuple(bound)
     event_of = attrgetter("event_index")

@@ -1,6 +1,7 @@
-"""The game that a Player names once he has won the bidding, and what he announces with it.
+"""The game named by the Player after winning the bidding, and the announcements made with it.
 
-He says it by ``!trump A guckser`` or as a word of his (``A:guckser``, ``A:schneider``). Keys of a ``[game]`` section:
+They are recorded as ``!trump A guckser`` or as words of the Player (``A:guckser``, ``A:schneider``). Keys of a
+``[game]`` section:
 
 ``games``          by name: ``order``, the order of the cards, where the name is not that of one; ``uses_widow``;
                    ``declared = "before-widow"``, it is named before the widow is taken up; ``hand = "open"`` with
@@ -23,13 +24,14 @@ if TYPE_CHECKING:
 
 
 def game_or_announcement(step: Step, player: Seat) -> str | None:
-    """What *player* names or announces at *step*, in the words of the table of games; None for anything else."""
+    """The game or announcement that *player* makes at *step*, in the words of the table ``games``; None for anything
+    else."""
     event, did, raw = step.event, step.did, step.before.game.raw
     words = {*raw.get("games", {}), *raw.get("announced", ())}
     if isinstance(event, TableEvent) and event.name == "trump" and event.seat == player:
         return event.words[0] if event.words[0] in words else None
     if isinstance(did, CallMade) and did.late and did.seat == player:
-        # An open game has the name of the game, with that word: "ouvert" after grand or null was named.
+        # An open game is named by the game and that word: "ouvert" after grand or null.
         word = did.call
         opened = f"{step.before.trump}-{word}"
         return opened if opened in words else word if word in words else None
@@ -37,20 +39,20 @@ def game_or_announcement(step: Step, player: Seat) -> str | None:
 
 
 def is_widow_taken(step: Step, player: Seat) -> bool:
-    """Whether *player* takes the widow into his hand at *step*."""
+    """Whether *player* takes up the widow at *step*."""
     event = step.event
     return isinstance(event, TableEvent) and event.name == "take" and event.seat == player
 
 
 def is_hand_laid_open(step: Step, player: Seat) -> bool:
-    """Whether *player* lays his hand open at *step*."""
+    """Whether *player* lays their hand open at *step*."""
     event = step.event
     shown = isinstance(event, TableEvent) and event.name == "expose" and event.seat == player
     return shown and isinstance(event, TableEvent) and ("hand" in event.words or len(event.cards) > 1)
 
 
 def game_named_in_time(timeline: Timeline) -> str:
-    """The game as it was named in time, with what was announced: ``guckser``, ``solo schneider``; else empty."""
+    """The game named in time, with its announcements: ``guckser``, ``solo schneider``; else empty."""
     raw, player = timeline.end.game.raw, timeline.end.maker
     if player is None:
         return ""
@@ -60,13 +62,13 @@ def game_named_in_time(timeline: Timeline) -> str:
     names = [word for word in said if word in raw.get("games", {})]
     announced = [] if took else [word for word in said if word in raw.get("announced", ())]
     if not names and announced:
-        # What is announced goes with a game that is played as dealt.
+        # An announcement belongs to a game that is played as dealt.
         names = [name for name, table in raw["games"].items() if not {"uses_widow", "tricks", "no_trick"} & set(table)]
     return " ".join([*names[-1:], *announced])
 
 
 def game_played(timeline: Timeline) -> str:
-    """The game that was named, or the one that was bid where bids are games."""
+    """The game named, or the game bid where bids are games."""
     won = timeline.end.auction.last_bid
     bid = won.call if won and won.call in timeline.end.game.raw.get("games", {}) else ""
     return game_named_in_time(timeline) or bid

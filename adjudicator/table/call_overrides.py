@@ -1,4 +1,4 @@
-"""Overrides of calls by rulings: what a call counts as instead, and calls out of rotation that stand."""
+"""Overrides of calls by rulings: the value a call counts as, and calls out of rotation that stand."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ if TYPE_CHECKING:
 
 
 class CallOverrides(NamedTuple):
-    """The calls of a record, by their events (from 0), as rulings have changed them."""
+    """Overrides of calls by event index (from 0)."""
 
     counts: Mapping[int, str]
-    """Call → what it counts as from the moment at which it was made."""
+    """Call → its replacement from the moment it was made."""
     stand: Collection[int]
-    """Calls out of rotation that stand whoever calls next."""
+    """Calls out of rotation that stand regardless of who calls next."""
     decided: Mapping[int, Mapping[int, str]]
-    """Event of a choice → what calls made before it count as from then on: what was called in between was called on the
-    auction as it stood."""
+    """Event of a choice → {earlier call → its replacement from then on}; calls in between were made on the auction as
+    it stood."""
 
     def joined(self, other: CallOverrides) -> CallOverrides:
-        """What two rulings make of the calls together."""
+        """The overrides of both."""
         return CallOverrides(
             {**self.counts, **other.counts}, {*self.stand, *other.stand}, {**self.decided, **other.decided}
         )
 
     def changes(self, other: CallOverrides) -> Iterator[int]:
-        """The events of which *other* makes something else."""
+        """The events that *other* overrides differently."""
         for mine, others in ((self.counts, other.counts), (self.decided, other.decided)):
             yield from (at for at in {**mine, **others} if mine.get(at) != others.get(at))
         yield from {*self.stand} ^ {*other.stand}
 
 
 NO_OVERRIDES = CallOverrides(MappingProxyType({}), frozenset(), MappingProxyType({}))
-"""Nothing is changed."""
+"""No overrides."""
 
 
 def auction_with_overrides(auction: Auction, counts: Mapping[int, str], game: Game) -> Auction:
-    """*auction* with the calls of these steps counting otherwise than they did."""
+    """*auction* with the calls of the steps in *counts* replaced."""
     again = Auction(maker=auction.maker)
     for made in auction.calls:
         other = counts.get(made.step)

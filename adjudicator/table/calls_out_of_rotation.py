@@ -1,4 +1,4 @@
-"""Calls out of rotation: their effect on the calls and turns around them, and whose turn comes back."""
+"""Calls out of rotation: their effect on the calls and turns around them, and the turns they restore."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 def with_turn_resumed(
     state: TableState, seat: Seat, game: Game, steps: Sequence[Step], kept: Collection[int] = ()
 ) -> tuple[TableState, tuple[CallMade, ...]]:
-    """(*state* as it is for a call that *seat* is about to make, the calls that this call cancels).
+    """(*state* ready for a call by *seat*, the calls cancelled by that call).
 
-    *kept*: events (from 0) of calls out of rotation that a ruling lets stand whoever calls next.
+    *kept*: events (from 0) of calls out of rotation that a ruling lets stand regardless of who calls next.
     """
     auction = state.auction
     if state.stage != "auction" or auction.closed:
         return _with_lost_turn_taken(state, seat, game)
     if any(made.seat == seat for made in state.over):
-        # Who calls anew over the changed call takes his old one back.
+        # A player who calls again over the changed call withdraws the old one.
         return replace(state, over=()), state.over
     if state.over and tuple(made.seat for made in state.over) == seats_passed_over(state.turn, seat, game):
         for made in state.over:
@@ -60,7 +60,7 @@ def _call_in_turn_of(
 
 
 def seats_passed_over(turn: Seat | None, seat: Seat, game: Game) -> tuple[Seat, ...]:
-    """The players whom a call of *seat* passes over when it is the turn of *turn*: *turn* first."""
+    """The players passed over by a call of *seat* at the turn of *turn*, beginning with *turn*."""
     skipped: list[Seat] = []
     while turn is not None and turn != seat and turn not in skipped:
         skipped.append(turn)
@@ -69,8 +69,8 @@ def seats_passed_over(turn: Seat | None, seat: Seat, game: Game) -> tuple[Seat, 
 
 
 def turns_lost_to_passes(auction: Auction, game: Game) -> tuple[tuple[CallMade, Seat], ...]:
-    """(pass out of rotation, player whose turn it took), where he has not called since the last call that was no pass,
-    or at all if everybody has only passed (17D3)."""
+    """(pass out of rotation, player whose turn it took), if that player has not called since the last call that was no
+    pass, or at all if everybody has only passed (17D3)."""
     calls = auction.calls
     others = [index for index, made in enumerate(calls) if made.counts != PASS]
     since = calls[others[-1] :] if others else calls
@@ -85,8 +85,8 @@ def turns_lost_to_passes(auction: Auction, game: Game) -> tuple[tuple[CallMade, 
 
 
 def _with_lost_turn_taken(state: TableState, seat: Seat, game: Game) -> tuple[TableState, tuple[CallMade, ...]]:
-    """*state* once *seat*, who lost his turn by a pass out of rotation, calls in it after all (17D3): that pass and
-    all that followed are cancelled."""
+    """*state* once *seat*, whose turn was lost to a pass out of rotation, calls in it after all (17D3): that pass and
+    all later ones are cancelled."""
     untouched = state.current is None and not state.tricks
     lost = turns_lost_to_passes(state.auction, game) if game.turn_kept and untouched and state.auction.closed else ()
     taker = next((made for made, loser in lost if loser == seat), None)
@@ -101,7 +101,7 @@ def _with_lost_turn_taken(state: TableState, seat: Seat, game: Game) -> tuple[Ta
 
 
 def turn_after_withdrawal(gone: CallMade, steps: Sequence[Step]) -> Seat | None:
-    """Whose turn it is once *gone* is taken back: of several calls taken back together, the earliest counts."""
+    """The player in turn once the calls *gone* are withdrawn: of several withdrawn together, the earliest counts."""
     earliest = gone
     for step in reversed(steps):
         if step.did is not None:
@@ -112,8 +112,8 @@ def turn_after_withdrawal(gone: CallMade, steps: Sequence[Step]) -> Seat | None:
 
 
 def without_withdrawn_call(state: TableState, gone: CallMade, game: Game) -> TableState:
-    """*state* with *gone* out of its auction. Where calls made over it stand unless their makers take them back they
-    wait until it shows (25A6); elsewhere they stay where they are."""
+    """*state* with *gone* removed from its auction. Where calls made over it stand unless their makers withdraw them
+    (25A6) they wait in ``over``; elsewhere they stay in place."""
     auction, over = state.auction, tuple(made for made in state.over if made is not gone)
     if not game.call_over_change_stands or gone not in auction.calls:
         return replace(state, auction=auction.without(gone, game), over=over)

@@ -1,12 +1,13 @@
-"""Cards that change hands otherwise than by being played: passed on, drawn, taken up from the table, put away.
+"""Transfers of cards other than by play: passed on, drawn, taken up from the table, put away.
 
-Where the record does not name the cards, the hand is no longer known, and only what it plays later proves what it held.
-A ``[game]`` section says what may change hands:
+Where the record does not name the cards, the hand becomes unknown, and only its later plays prove what it held. A
+``[game]`` section says what may change hands:
 
 ``widow``            cards that nobody is dealt: ``cards``, how many; ``to``, who takes them (``declarer``, ``none``);
-                     ``discard``, how many he puts away; ``optional``, he need not (some games are played without).
+                     ``discard``, how many the taker puts away; ``optional``, the widow need not be taken.
 ``turned_card``      ``of``: whose the card turned for trump is (``dealer``, ``stock``); ``taken_by``: who may take it
-                     up for one of his own once it is trump (``dealer``); ``until``: how long it lies there.
+                     up in exchange for a card of theirs once it is trump (``dealer``); ``until``: how long it lies
+                     there.
 ``draw_to``          before the play everybody discards and is dealt cards from the stock up to so many.
 ``draw_after_trick`` after each trick everybody draws one card, the winner first, until the stock is gone or closed.
 """
@@ -58,22 +59,23 @@ def state_after_transfer(state: TableState, event: TableEvent) -> TableState:
 
 
 def _may_close(state: TableState, seat: Seat | None) -> bool:
-    """Whether it is for *seat* to close the stock: the player on lead may, before they draw or after (SX-08)."""
+    """Whether *seat* may close the stock: the player on lead may, before they draw or after (SX-08)."""
     led = state.current is not None and state.current.lead is not None
     return not led and (seat == state.turn or None in (seat, state.turn))
 
 
 def _with_trump_by_marriage(state: TableState, event: TableEvent) -> TableState:
-    """The state once a marriage, or a sequence that holds one, is declared: the first makes the trump in some games."""
+    """The state after a marriage, or a sequence that holds one, is declared; in some games the first makes the
+    trump."""
     suits, ranks = {card.suit for card in event.cards}, {card.rank for card in event.cards}
     first = state.game.trump_changes and state.trump is None and len(suits) == 1
     return replace(state, trump=min(suits)) if first and ranks in ({"K", "Q"}, set("AKQJT")) else state
 
 
 def _with_cards_discarded(state: TableState, seat: Seat, event: TableEvent) -> TableState:
-    """The state after a discard: of the cards named, of as many as are told, or else of as many as have to go.
+    """The state after a discard: of the cards named, of the number stated, or else of as many as are due.
 
-    Who puts cards away only after he has played was held to have done so before; his hand grows no smaller by it.
+    A player who discards only after playing counts as having done so before: the size of the hand is unchanged.
     """
     game = state.game
     told = first_number(event.words) if event.words else max(0, state.left[seat] - game.playing_size)
@@ -89,8 +91,8 @@ def _with_cards_discarded(state: TableState, seat: Seat, event: TableEvent) -> T
 
 
 def with_gap_in_trick_filled(state: TableState, gap: tuple[int, Seat, Seat | None], made: CardPlayed) -> TableState:
-    """The state after *made* was played to the earlier trick that lacked it: *gap* is that trick's place, whose card it
-    lacked, and who plays after."""
+    """The state after *made* was played to an earlier incomplete trick. *gap*: index of the trick, the hand whose card
+    was missing, the player in turn afterwards."""
     index, seat, resume = gap
     tricks = list(state.tricks)
     tricks[index] = replace(tricks[index], cards=(*tricks[index].cards, made))
@@ -101,7 +103,7 @@ def with_gap_in_trick_filled(state: TableState, gap: tuple[int, Seat, Seat | Non
 
 
 def hands_without_card(state: TableState, seat: Seat, card: Card | None) -> Held:
-    """The cards of all hands, and how many each holds, once *seat* has played *card*."""
+    """The cards and the sizes of all hands once *seat* has played *card*."""
     hand = state.hands[seat]
     hands = state.hands if hand is None or card is None else {**state.hands, seat: without_cards(hand, (card,))}
     return hands, {**state.left, seat: state.left[seat] - 1}
@@ -125,10 +127,10 @@ def _with_cards_gained(state: TableState, seat: Seat, cards: Iterable[Card], unn
 
 
 def _with_cards_drawn(state: TableState, seat: Seat, cards: tuple[Card, ...], told: int | None) -> TableState:
-    """The hands after cards were drawn from the stock.
+    """The hands after cards were drawn from the stock; *told* is the number stated.
 
-    Where one card is drawn after each trick it is counted with the trick; where a hand draws until it can follow, a
-    card that nobody names leaves the hand unknown.
+    Where one card is drawn after each trick it is counted with the trick. Where a hand draws until it can follow, a
+    card that is not named makes the hand unknown.
     """
     game, hand = state.game, state.hands[seat]
     if game.draw_tricks or game.draw_after_trick:
@@ -141,7 +143,7 @@ def _with_cards_drawn(state: TableState, seat: Seat, cards: tuple[Card, ...], to
 
 
 def counts_after_draw(state: TableState, left: dict[Seat, int], winner: Seat | None) -> tuple[dict[Seat, int], int]:
-    """(how many cards the hands hold once they have drawn after a trick, how many the stock then has)."""
+    """(sizes of the hands once they have drawn after a trick, cards then left in the stock)."""
     stock = 0 if state.closed else state.stock
     if not stock:
         return left, state.stock
@@ -153,21 +155,20 @@ def counts_after_draw(state: TableState, left: dict[Seat, int], winner: Seat | N
 
 
 def state_before_first_card(state: TableState, steps: Iterable[Step]) -> TableState:
-    """*state* when the first card falls: hands that exchanged cards of which nobody wrote anything are unknown, and as
-    large as they have to be."""
+    """*state* at the first card: hands with an unrecorded exchange of cards become unknown and have the size due."""
     game = state.game
     told = [step.event for step in steps if isinstance(step.event, TableEvent)]
     done = {event.seat for event in told if event.name in ("discard", "draw")}
     hands, left = dict(state.hands), dict(state.left)
     for seat in _seats_that_exchange(state, told):
         if seat not in done:
-            # Discards lie face down: that nobody wrote them down does not mean that there were none.
+            # Discards lie face down: there may have been some that nobody wrote down.
             hands[seat], left[seat] = None, game.playing_size
     return replace(state, hands=hands, left=left)
 
 
 def _seats_that_exchange(state: TableState, told: Iterable[TableEvent]) -> Iterable[Seat]:
-    """Who must have changed cards before the play."""
+    """The players who must have exchanged cards before the play."""
     game = state.game
     if game.draw_to:
         return game.seats

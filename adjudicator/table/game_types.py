@@ -1,7 +1,7 @@
-"""The game types as the rest of the program meets them: each is one value, ``GameType``, at the address of its entry.
+"""The game types: each is one value, ``GameType``, at the address of its entry.
 
-The ``type`` of a ``[game]`` section stands in ``rulebase/words/game-types.toml``. A game type tells how its deals
-are written down, who acted where the record names nobody, and what a deal came to (``DealOutcome``).
+The ``type`` of a ``[game]`` section stands in ``rulebase/words/game-types.toml``. A game type has the tokens of its
+records, the actors where the record names nobody, and the outcome of a deal (``DealOutcome``).
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from adjudicator.values.identity_cache import IdentityCache
 
 
 class SheddingOutcome(NamedTuple):
-    """How a game of getting rid of one's cards went."""
+    """Outcome of a game of getting rid of one's cards."""
 
     out: Seat | None
-    """Who was first without cards."""
+    """The first player without cards."""
     blocked: bool
-    """Nobody could play any more."""
+    """Whether the deal ended because nobody could play any more."""
     dealt: Mapping[Seat, int]
     left: Mapping[Seat, tuple[Card, ...]]
-    """The cards that each hand still holds."""
+    """The cards still in each hand."""
     passes: Mapping[Seat, int]
     """Passes of a hand that could not play."""
     played: tuple[tuple[Seat, Card, int], ...]
-    """Every card played, by whom, and at which event, from 1."""
+    """(player, card, event number from 1) for every card played."""
 
 
 class ShownBook(NamedTuple):
@@ -40,7 +40,7 @@ class ShownBook(NamedTuple):
     seat: Seat
     rank: str
     event_number: int
-    """From 1."""
+    """Number of the event, from 1."""
 
 
 class Books(NamedTuple):
@@ -48,33 +48,33 @@ class Books(NamedTuple):
 
     shown: tuple[ShownBook, ...]
     ranks: Mapping[int, str]
-    """The event of a question, or of a fault, from 1 → the rank that it is about."""
+    """Number (from 1) of the event of a question or a fault → the rank it is about."""
 
 
 class Wager(NamedTuple):
-    """A bet, or what is paid instead."""
+    """A bet, or a payment in place of one."""
 
     seat: Seat
     chips: int
     won: bool | None
-    """None where the record does not tell."""
+    """Whether it was won; None if the record does not show it."""
     says: str
     over: bool = False
-    """Whether it was more than could be bet."""
+    """Whether it exceeded the largest bet allowed."""
 
 
 class DealOutcome(NamedTuple):
-    """What a deal came to at the table, before any ruling: what no trick tells. None where it is not known, or where
-    the game has nothing of the kind."""
+    """Outcome of a deal at the table before any ruling, as far as tricks do not show it. A field is None where it is
+    unknown or does not exist in the game."""
 
     pegged: Mapping[Seat, int] | None = None
     """Holes pegged."""
     pegged_as_penalty: Mapping[Seat, int] = MappingProxyType({})
-    """What of these was pegged for the other side's faults."""
+    """The part of ``pegged`` that was pegged for the other side's faults."""
     counted: Mapping[Seat, int] = MappingProxyType({})
-    """Points counted after the play for which nobody wrote down a peg."""
+    """Points counted after the play for which no peg was recorded."""
     play_unpegged: bool = False
-    """Whether nobody wrote down what was pegged in the play, though the hands were counted."""
+    """Whether no pegs were recorded in the play, though the hands were counted."""
     paid: Mapping[Seat, int] | None = None
     """Chips put in."""
     dropped: frozenset[Seat] = frozenset()
@@ -82,7 +82,7 @@ class DealOutcome(NamedTuple):
     to_speak: tuple[Seat, ...] = ()
     passed_out: bool = False
     shown: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})
-    """The hands that come to a showdown, as far as every card of them is known."""
+    """The hands in the showdown that are known in full."""
     taken: Mapping[Seat, tuple[Card, ...]] | None = None
     """Cards taken in."""
     sweeps: Mapping[Seat, int] | None = None
@@ -94,7 +94,7 @@ class DealOutcome(NamedTuple):
 
 
 UnnamedActors: TypeAlias = Mapping[int, Seat]
-"""Event (from 0) → whose card or pass it is, where the record names nobody."""
+"""Event (from 0) → the player of the card or pass, where the record names nobody."""
 CardsNotHeld: TypeAlias = Iterable[tuple[int, Seat, Card]]
 """(event, player, card) where a card leaves a hand that is known not to hold it."""
 
@@ -128,41 +128,41 @@ def _no_futile_acts(_timeline: Timeline) -> Mapping[int, str]:
 
 
 class GameType(NamedTuple):
-    """What a sort of game has of its own."""
+    """A game type: its tokens, and the functions by which the program asks about a deal of it."""
 
     manner: TokenSet = OTHER_TOKENS
-    """How it is written down."""
+    """Its tokens."""
     besides: tuple[str, ...] = ()
-    """The ``!`` lines that mean something in it beside those of its manner and of any table."""
+    """``!`` lines with a meaning in it besides those of its tokens and of any table."""
     lines: Mapping[str, str] | None = None
-    """Line → what it does with the cards that it names, where that is not the usual; ``card`` is one that is led,
-    played or laid. None where nobody follows where the cards of such a game are."""
+    """Line → its effect on the cards named, if other than usual; ``card`` stands for a card led, played or laid. None
+    if the cards of such a game are not followed."""
     beside: Callable[[Mapping[str, Any]], Iterable[str]] = _no_parts
-    """``[game]`` section → the rooms in that of the sort that such a game needs."""
+    """``[game]`` section → names of the parts of the game type that such a game needs."""
     movers: Callable[[Timeline], UnnamedActors] = _no_actors
     strange: Callable[[Timeline], CardsNotHeld] = _no_cards
     account: Callable[[Timeline], DealOutcome] = _no_outcome
     came_to_nothing: Callable[[Timeline], bool] = _never
-    """Whether a deal ended before there was any play, since nobody wanted it."""
+    """Whether a deal ended before any play, since nobody wanted it."""
     doubts: Callable[[Timeline], Iterable[str]] = _no_unreadable_tags
-    """A sentence for each tag of the record that tells nothing to such a game."""
+    """A sentence for each tag of the record that has no meaning in such a game."""
     in_vain: Callable[[Timeline], Mapping[int, str]] = _no_futile_acts
-    """Step of what was done to no effect → why."""
+    """Step of an act without effect → the reason."""
 
 
 UNFOLLOWED_TYPE = GameType()
-"""The sort of the games of which nothing but the deal is followed."""
+"""The type of games of which only the deal is followed."""
 
 
 def game_type_of(section: Mapping[str, Any]) -> GameType:
-    """The sort of the game with that ``[game]`` section."""
+    """The type of the game with that ``[game]`` *section*."""
     found: GameType | None = game_function(section, "type", str(section.get("type", "trick")))
     return UNFOLLOWED_TYPE if found is None else found
 
 
 def type_and_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
-    """The type of the game with that ``[game]`` section, and the parts of it that the game needs, as ``trick.widow``;
-    none where nothing but the deal is followed."""
+    """The type of the game with that ``[game]`` *section* and the parts that it needs, such as ``trick.widow``; empty
+    where only the deal is followed."""
     return _CACHED_TYPES(section)
 
 
@@ -178,5 +178,5 @@ _CACHED_TYPES: IdentityCache[Mapping[str, Any], tuple[str, ...]] = IdentityCache
 
 
 def turns_up_a_card(section: Mapping[str, Any]) -> bool:
-    """Whether a card is turned up in such a game that somebody may take or refuse."""
+    """Whether the game of *section* turns up a card that somebody may take or refuse."""
     return "upcard" in game_type_of(section).manner.events or bool(section.get("turned_card"))

@@ -1,8 +1,8 @@
-"""The table before anything has happened: hands as dealt, the dealer, and a contract that only the tags know.
+"""The table before the first event: hands as dealt, the dealer, and a contract known only from the tags.
 
-Keys of a ``[game]`` section tell who is dealt what: ``sits_out``, who gets no cards when more are at the table than
-play (``{ 5 = ["dealer", "third-left"] }``, places being counted from the dealer); ``drop_outs``, whether a player may
-put his hand away before the play (``!drop C``) and be out of the deal; ``forms``, other ways to deal, each a table of
+Keys of a ``[game]`` section on the deal: ``sits_out``, the players without cards when more are at the table than play
+(``{ 5 = ["dealer", "third-left"] }``, places being counted from the dealer); ``drop_outs``, whether a player may put
+their hand away before the play (``!drop C``) and be out of the deal; ``forms``, other ways to deal, each a table of
 keys with ``cards_each``: the one that fits the hands of a record is the one that was played.
 """
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
 
 SITTING_OUT_PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
-"""Places at the table, counted clockwise from the dealer."""
+"""Places at the table → seats clockwise from the dealer."""
 
 
 def contract_by_tags(record: Record, game: Game) -> Contract | None:
-    """The contract that the tags of *record* name, if they name one."""
+    """The contract named by the tags of *record*, or None."""
     declarer = record.tag("Declarer").lstrip("^").upper()
     bid = bid_by_tag(record)
     return Contract(*bid, declarer) if bid and declarer in game.seats else None
 
 
 def bid_by_tag(record: Record) -> tuple[int, str, int] | None:
-    """(level, denomination, times doubled) of the Contract tag, if it names a bid."""
+    """(level, denomination, times doubled) of the tag ``Contract``, or None if it names no bid."""
     return _bid_named(record.tag("Contract"))
 
 
@@ -55,7 +55,7 @@ def _bid_named(written: str) -> tuple[int, str, int] | None:
 
 
 def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None]:
-    """The hands as dealt; the one hand that is missing is what the others leave of a single pack."""
+    """The hands as dealt; a single missing hand is the rest of a single pack."""
     of = frozenset[Card] if game.packs == 1 else MultiPackHand
     hands = {seat: None if (hand := record.hands.get(seat)) is None else of(hand) for seat in game.seats}
     unknown = [seat for seat, hand in hands.items() if hand is None]
@@ -92,7 +92,7 @@ def initial_state(record: Record, game: Game) -> TableState:
         stage, turn = "play", game.eldest(dealer)
     elif game.auction == "round":
         if not any(isinstance(event, Called) for event in record.events):
-            # Nobody wrote down the bids: the highest bidder leads if the tags name him.
+            # No bids recorded: the highest bidder leads if the tags name them.
             named = record.tag("Declarer").upper()
             bidder = named if named in game.seats else None
             stage, turn = "play", bidder if game.first_lead == "bidder" else game.eldest(dealer)
@@ -103,7 +103,7 @@ def initial_state(record: Record, game: Game) -> TableState:
             game = game.playing(dealer, contract.declarer)
             stage, turn = "play", _leader_of_end_position(record, game) or game.lho(contract.declarer)
         elif any(isinstance(event, Played) for event in record.events):
-            # Nobody wrote down who declares: the first card may come from any hand.
+            # Declarer not recorded: the first card may come from any hand.
             named = record.tag("Contract").upper().rstrip("X")
             trump = None if named in ("N", "NT") else named if named in game.suits else UNKNOWN_TRUMP
             stage, turn = "play", None
@@ -114,13 +114,14 @@ def initial_state(record: Record, game: Game) -> TableState:
 
 
 def _leader_of_end_position(record: Record, game: Game) -> Seat | None:
-    """Who leads in an end position, where the record names that hand; the trick before it may have been anybody's."""
+    """The leader in an end position, if the record names that hand; the trick before it may have been won by
+    anybody."""
     first = next((event.seat for event in record.events if isinstance(event, Played)), None)
     return first if game.ending and first in game.seats else None
 
 
 def _state_before_calls(state: TableState, record: Record) -> TableState:
-    """*state* before the first call of an auction that is not bridge's, or before the play where none was written."""
+    """*state* before the first call of an auction other than bridge's, or before the play if no call was recorded."""
     events = record.events
     called = any(isinstance(event, Called) or getattr(event, "name", "") == "trump" for event in events)
     played = any(isinstance(event, Played) for event in events)
@@ -128,7 +129,7 @@ def _state_before_calls(state: TableState, record: Record) -> TableState:
 
 
 def game_at_full_table(game: Game, dealer: Seat) -> Game:
-    """*game* for those whom *dealer*'s deal leaves in: at a full table some sit out."""
+    """*game* for the players who take part when *dealer* deals; at a full table some sit out."""
     at = game.seats.index(dealer)
     places = game.raw.get("sits_out", {}).get(str(len(game.seats)), ())
     away = [game.seats[(at + SITTING_OUT_PLACES[place]) % len(game.seats)] for place in places]
@@ -136,7 +137,8 @@ def game_at_full_table(game: Game, dealer: Seat) -> Game:
 
 
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
-    """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
+    """The game of *record*: by the *section* of its code, for its number of hands, with no more tricks than they have
+    cards."""
     game = game_for_players(_section_by_hand_size(record, section), len(record.hands) or None)
     game = game_at_full_table(game, dealer_of(record, game))
     if dropped := _seats_dropped_out(record, game):
@@ -144,7 +146,7 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     if game.deal_varies:
         return game.changed(cards_each=_size_of_this_deal(record, game))
     if _is_end_position(record, game):
-        # Hands that grow smaller draw no more: the stock, if the game has one, is gone.
+        # Hands that get smaller draw no more: the stock, if the game has one, is gone.
         size = len(next(hand for hand in record.hands.values() if hand))
         return game.changed(cards_each=size, draw_after_trick=bool(stock_by_tag(record)), draw_to=0, ending=True)
     return game
@@ -154,8 +156,7 @@ _GAMES_BY_PLAYERS: IdentityCache[Mapping[str, Any], dict[int | None, Game]] = Id
 
 
 def game_for_players(section: Mapping[str, Any], players: int | None) -> Game:
-    """The game of *section* for so many: made once for all the deals of a file, as what it works out of itself is
-    dear."""
+    """The game of *section* for that number of *players*; cached, since its derived values are expensive."""
     made = _GAMES_BY_PLAYERS(section)
     if players not in made:
         made[players] = Game.of(section, players)
@@ -163,7 +164,8 @@ def game_for_players(section: Mapping[str, Any], players: int | None) -> Game:
 
 
 def _seats_dropped_out(record: Record, game: Game) -> frozenset[Seat]:
-    """Who has put his hand away before a card was led, where the game lets him; not the last who is left."""
+    """The players who put their hand away before a card was led, where the game lets them; the last one left stays
+    in."""
     gone: set[Seat] = set()
     if not game.raw.get("drop_outs"):
         return frozenset()
@@ -176,7 +178,7 @@ def _seats_dropped_out(record: Record, game: Game) -> frozenset[Seat]:
 
 
 def _section_by_hand_size(record: Record, section: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The section as it is for the form of the game that most hands of this deal have the size of."""
+    """*section* in the form (``forms``) that fits the size of most hands of this deal."""
     forms = section.get("forms", ())
     if not forms or not record.hands:
         return section
@@ -189,7 +191,7 @@ _FORMS: IdentityCache[Mapping[str, Any], dict[int, Mapping[str, Any]]] = Identit
 
 
 def _section_in_form(section: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-    """*section* as it is for its form of that *number*, from 0: the same for all the deals that are in it."""
+    """*section* in its form *number*, from 0; the same object for all deals in that form."""
     forms = _FORMS(section)
     if number not in forms:
         forms[number] = {**section, **section["forms"][number]}
@@ -197,15 +199,15 @@ def _section_in_form(section: Mapping[str, Any], number: int) -> Mapping[str, An
 
 
 def _size_of_this_deal(record: Record, game: Game) -> int:
-    """How many cards each hand was dealt: as many as most hands hold; where none is known, as many as there can be."""
+    """The number of cards dealt to each hand: the size of most hands; if none is known, the largest possible."""
     sizes = Counter(len(hand) for seat in game.seats if (hand := record.hands.get(seat)) is not None)
     return max(sizes, key=lambda size: (sizes[size], size)) if sizes else game.hand_size
 
 
 def _is_end_position(record: Record, game: Game) -> bool:
-    """Whether the hands are what is left late in a deal: all known, equal, shorter than dealt, and not called on."""
+    """Whether the hands are an end position: all known, equal, shorter than dealt, and no calls recorded."""
     if "hand_sizes" in game.raw:
-        # Where a card is drawn for every one discarded hands do not grow shorter together.
+        # Where a card is drawn for every card discarded, hands do not shrink together.
         return False
     hands = [record.hands.get(seat) for seat in game.seats]
     sizes = {len(hand) for hand in hands if hand is not None}
@@ -214,7 +216,7 @@ def _is_end_position(record: Record, game: Game) -> bool:
 
 
 def dealer_of(record: Record, game: Game) -> Seat:
-    """Who dealt: as the record says, else the caller of the first call if named, else the dealer of the board."""
+    """The dealer: by the tag, else the caller of the first call if named, else the dealer of the board."""
     dealer = record.tag("Dealer").upper()
     if dealer in game.around:
         return dealer

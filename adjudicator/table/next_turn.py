@@ -1,7 +1,7 @@
 """The next turn after a card: who plays next, who leads to the next trick; dead hands are skipped.
 
 ``dead_hands`` of a ``[game]`` section: a ruling may take a hand out of the play while the others play on
-(001:4225-4227). No trick waits for it, and what is recorded of it after that is outside the deal.
+(001:4225-4227). No trick waits for it, and later events of it are outside the deal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def state_after_card(state: TableState, trick: Trick, actor: Seat, held: Held, game: Game) -> TableState:
-    """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
+    """*state* with *trick* on the table after *actor* has played to it; *held* has the hands after that card."""
     hands, left = held
     if waiting := trick.waiting:
         turn = state.turn
@@ -55,12 +55,12 @@ def state_after_card(state: TableState, trick: Trick, actor: Seat, held: Held, g
 
 
 def hands_may_die(game: Game) -> bool:
-    """Whether at *game* a hand may die and the others play on."""
+    """Whether a hand may die in *game* while the others play on."""
     return game.tricks and bool(game.raw.get("dead_hands"))
 
 
 def with_dead_hand(state: TableState, seat: Seat) -> TableState:
-    """*state* once the hand of *seat* is dead. A card of it that lies in a trick stays there."""
+    """*state* once the hand of *seat* is dead. Its card in the current trick stays there."""
     left = {**state.left, seat: 0}
     after = replace(state, dead=(*state.dead, seat), left=left)
     trick = state.current
@@ -71,7 +71,7 @@ def with_dead_hand(state: TableState, seat: Seat) -> TableState:
 
 
 def with_dead_hands_skipped(state: TableState) -> TableState:
-    """*state* with the turn of a dead hand gone to the next that lives."""
+    """*state* with the turn of a dead hand passed to the next live one."""
     seats, turn = state.game.seats, state.turn
     if state.stage != "play" or turn not in state.dead or all(seat in state.dead for seat in seats):
         return state
@@ -81,5 +81,5 @@ def with_dead_hands_skipped(state: TableState) -> TableState:
 
 
 def as_outside_event(event: Played, seat: Seat) -> TableEvent:
-    """What a card of the dead hand of *seat* is followed as."""
+    """The event that stands in for *event*, a card of the dead hand of *seat*: it is outside the deal."""
     return TableEvent(OUTSIDE_DEAL, seat, text=str(event.card or ""), place=event.place)

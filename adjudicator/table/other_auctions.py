@@ -1,20 +1,20 @@
 """State changes by calls where the auction is not plain bridge: other games' auctions, trump naming, late doubles.
 
-Besides the keys of ``auction_rules`` and ``trump_naming`` a ``[game]`` section says what comes of the auction:
+Besides the keys of ``auction_rules`` and ``trump_naming`` a ``[game]`` section describes the outcome of the auction:
 
 ``trump``            ``bid``: the denomination of the highest bid; ``declared``: the maker names it (``!trump``, or
-                     a word such as ``hearts``); ``led``: the suit of the first card that he leads; a suit letter:
-                     always that suit. (``contract``, ``turned`` and ``none`` are told in ``game``.)
-``trump_free``       he may name another trump until he leads.
+                     a word such as ``hearts``); ``led``: the suit of the maker's first lead; a suit letter:
+                     always that suit. (``contract``, ``turned`` and ``none`` are described in ``game.game``.)
+``trump_free``       the maker may name another trump until leading.
 ``early_lead_bids``  what a player bids by leading before the auction is over.
 ``joker_led``        the suit that is trump when the first card led is the joker.
 ``games``            by the name of a bid: ``trump``, the suits it may have (none at all: no trump), and
                      ``first_lead``, where they differ from the rest.
-``first_lead``       ``bidder``: the maker; ``bidder-left``, ``declarer-left``: the player on his left; ``eldest``.
+``first_lead``       ``bidder``: the maker; ``bidder-left``, ``declarer-left``: the one on the maker's left; ``eldest``.
 ``combine``          all others play together against the maker.
 ``partners_chosen``  the maker chooses partners before the first lead (``!elect A partner C``).
-``alone``            the maker may say ``alone``: his partner takes no part. ``defend_alone``: an opponent may then
-                     say ``defend-alone``, and his partner takes no part either.
+``alone``            the maker may say ``alone``: the partner takes no part. ``defend_alone``: an opponent may then
+                     say ``defend-alone``, and that partner takes no part either.
 ``alone_bids``       bids at which the maker's partners lay their hands aside.
 ``all_pass_trump``   what is trump when all have passed and the cards are played all the same, nobody against the
                      rest.
@@ -55,7 +55,7 @@ _SUIT_WORDS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 
 def call_counts_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
-    """What *call* counts as while it stands: a pass, or nothing, where it can never be a contract or a double."""
+    """The value of *call* while it stands: a pass, or nothing, if it can never become a contract or a double."""
     impossible = VOID_CALL if game.void_calls else PASS
     if (bid_rank(call) or 0) >= LOWEST_BID_OVER_SEVEN:
         return impossible
@@ -65,14 +65,15 @@ def call_counts_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
 
 
 def caller_by_turn(state: TableState, call: str) -> Seat | None:
-    """Whose *call* without a seat is: in the auction his whose turn it is; then the next player's after the last."""
+    """The player of a *call* without a seat: in the auction the one in turn; afterwards the next player after the last
+    caller."""
     calls = state.auction.calls
     if state.stage == "auction":
         return state.turn
     if doubler := doubling_turn(state):
         return doubler
     if state.game.bidding is not None and state.current is None and not state.tricks and (call != PASS or not calls):
-        # What follows the auction (the name of the trump, a lone hand) is the maker's to say; a pass is not.
+        # After the auction the words (name of the trump, lone hand) are the maker's; a pass is not.
         return state.maker or state.turn
     goes_round = state.game.auction == "bridge" or (state.game.bidding is not None and call == PASS)
     return state.game.lho(calls[-1].seat) if calls and goes_round else state.turn
@@ -82,7 +83,7 @@ def caller_by_turn(state: TableState, call: str) -> Seat | None:
 
 
 def next_caller_in_round(state: TableState, auction: Auction) -> Seat | None:
-    """The first player, from the one who calls first, who has not called: a call out of turn takes nobody's turn."""
+    """The first player, from the first caller on, who has not called: a call out of turn takes nobody's turn."""
     called = {made.seat for made in auction.calls}
     seat = state.game.first_caller(state.dealer)
     for _ in state.game.seats:
@@ -93,7 +94,7 @@ def next_caller_in_round(state: TableState, auction: Auction) -> Seat | None:
 
 
 def with_round_call(state: TableState, seat: Seat, call: str, step: int) -> tuple[TableState, CallMade, int | None]:
-    """(the state after *call*, the call as it fell, the step of the player's earlier call that it replaces)."""
+    """(the state after *call*, the call as it counted, the step of the player's earlier call that it replaces)."""
     auction = state.auction
     former = next((made for made in auction.calls if made.seat == seat), None)
     if state.stage != "auction" and (former is None or state.current is not None or state.tricks):
@@ -124,7 +125,7 @@ def with_round_closed(state: TableState) -> TableState:
 
 
 def partner_chosen(state: TableState, event: TableEvent, game: Game) -> Seat | None:
-    """The partner whom declarer chooses with *event*, in a game where he does so after the auction."""
+    """The partner whom declarer chooses with *event*, in a game where that happens after the auction; else None."""
     if game.auction_partners or state.contract is None or event.seat != state.contract.declarer:
         return None
     if event.words[:1] != ("partner",) or len(event.words) < 2 or state.current is not None or state.tricks:
@@ -134,12 +135,12 @@ def partner_chosen(state: TableState, event: TableEvent, game: Game) -> Seat | N
 
 
 def doubling_turn(state: TableState) -> Seat | None:
-    """Who may double or redouble next once the auction is over; None when nobody may (any more)."""
+    """The next player who may double or redouble once the auction is over; None if nobody may."""
     contract, game, passes = state.contract, state.game, state.auction.passes
     if contract is None or not game.doubles_after_auction or state.current is not None or state.tricks:
         return None
     if contract.doubled == 0:
-        # The passes that closed the auction are followed by those of the players who do not double.
+        # The closing passes are followed by those of the players who do not double.
         passes -= game.auction_passes
         return game.lho(contract.declarer) if passes <= 0 else game.rho(contract.declarer) if passes == 1 else None
     if contract.doubled == 1:
@@ -150,9 +151,9 @@ def doubling_turn(state: TableState) -> Seat | None:
 def with_late_double(
     state: TableState, seat: Seat, call: str, step: int, rejected: bool
 ) -> tuple[TableState, CallMade] | None:
-    """(the state after *call*, the call as it fell), or None where there is nothing (more) to double.
+    """(the state after *call*, the call as it counted), or None if there is nothing to double.
 
-    A dummy who has *rejected* his part may not redouble. A pass by a player who is not asked changes nothing.
+    A dummy who has *rejected* the partnership may not redouble. A pass by a player who is not asked changes nothing.
     """
     turn, contract = doubling_turn(state), state.contract
     if contract is None or state.current is not None or state.tricks or call not in (PASS, DOUBLE, REDOUBLE):
@@ -192,7 +193,7 @@ def without_late_double(state: TableState, gone: CallMade) -> TableState:
 
 
 def partner_has_rejected(events: Sequence[Event], dummy: Seat | None) -> bool:
-    """Whether the chosen partner said that he does not take part (``!elect N reject``)."""
+    """Whether the chosen partner refuses the partnership (``!elect N reject``)."""
     return any(
         isinstance(event, TableEvent)
         and event.name == "elect"
@@ -206,7 +207,8 @@ NO_TRUMP = ("NT", "no-trump")
 
 
 def callers_in_order(game: Game, dealer: Seat, called: Collection[Seat] = ()) -> tuple[Seat, ...]:
-    """Those who call (or have *called* before they laid their cards down), in the order of their first turns."""
+    """The callers (those who have *called* before laying their cards down included), in the order of their first
+    turns."""
     seats = tuple(seat for seat in game.around if seat in game.seats or seat in called)
     at = game.around.index(dealer) + 1
     after_dealer = [seat for seat in (*game.around[at:], *game.around[:at]) if seat in seats]
@@ -217,14 +219,14 @@ def callers_in_order(game: Game, dealer: Seat, called: Collection[Seat] = ()) ->
 
 
 def standing_at(state: TableState, calls: Iterable[CallMade] | None = None) -> AuctionStanding:
-    """Where the auction of *state* stands: after its *calls*, or some of them."""
+    """Standing of the auction of *state* after *calls*, which may be only some of its calls."""
     turned = state.turned.suit if state.turned else ""
     return _cached_standing(state.game, state.dealer, turned, state.auction.calls if calls is None else tuple(calls))
 
 
 @lru_cache(maxsize=256)
 def _cached_standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMade, ...]) -> AuctionStanding:
-    """Where an auction stands after *calls*: who follows it and who judges it ask the same of call after call."""
+    """Standing of an auction after *calls*; cached, since the fold and the detectors ask for the same prefixes."""
     rules = game.bidding
     heard_so_far = [call for call in calls if not call.late and call.counts != VOID_CALL]
     made = [(call.seat, call.counts) for call in heard_so_far]
@@ -238,9 +240,9 @@ def _cached_standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMad
 def with_call(
     state: TableState, seat: Seat, call: str, step: int, ruled: str | None = None
 ) -> tuple[TableState, CallMade, int | None]:
-    """(the state after *call*, the call as it fell, the step of an earlier call that it replaces or cancels).
+    """(the state after *call*, the call as it counted, the step of an earlier call that it replaces or cancels).
 
-    *ruled*: what a ruling has made of the call, a pass or nothing.
+    *ruled*: the value of the call by a ruling, a pass or nothing.
     """
     if state.game.bidding is None:
         return with_round_call(state, seat, call, step)
@@ -251,7 +253,8 @@ def with_call(
         return _with_word_after_auction(state, seat, call), made, None
     turn, stolen = state.turn, calls[-1] if calls else None
     if stolen and stolen.turn == seat and seat not in (stolen.seat, state.game.lho(stolen.seat)) and not stolen.deemed:
-        # The player whose turn was taken calls in it: the call out of turn goes. On its left he may call over it.
+        # The player whose turn was taken calls in it: the call out of turn is cancelled. The player on its left may
+        # call over it.
         calls, turn = calls[:-1], seat
     else:
         stolen = None
@@ -260,7 +263,7 @@ def with_call(
 
 
 def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
-    """*state* once *calls* have been made, and no others."""
+    """*state* after exactly the calls *calls*."""
     now = standing_at(state, calls)
     won = next(
         (made for made in reversed(calls) if made.seat == now.maker and made.counts in (now.bid, *HOLD_WORDS)), None
@@ -271,7 +274,7 @@ def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
 
 
 def without_call(state: TableState, gone: CallMade, before: TableState) -> TableState:
-    """*state* as if *gone* had not been called; *before* is the table as it was before that call."""
+    """*state* as if *gone* had not been called; *before* is the state before that call."""
     played = state.current is not None or bool(state.tricks)
     if state.game.bidding is None:
         auction = state.auction.without(gone, state.game)
@@ -286,12 +289,12 @@ def without_call(state: TableState, gone: CallMade, before: TableState) -> Table
     return _with_calls(replace(state, game=before.game, stage="auction", contract=None, trump=before.trump), calls)
 
 
-# ---------------------------------------------------------------- what comes of it
+# ---------------------------------------------------------------- end of the auction
 
 
 def with_auction_closed(state: TableState) -> TableState:
-    """The state once the auction is over, or a card is led as if it were: then the turn is that hand's, if it is known
-    which hand led."""
+    """The state once the auction is over, or a card is led as if it were; the turn is that of the leading hand, if
+    known."""
     if state.game.bidding is None:
         return with_round_closed(state)
     now = standing_at(state)
@@ -309,13 +312,13 @@ def with_auction_closed(state: TableState) -> TableState:
 
 
 def _seller_has_not_sold(state: TableState) -> bool:
-    """Whether the seller leads without putting anything up for sale."""
+    """Whether the seller leads without having put the lead up for sale."""
     rules = state.game.bidding
     return isinstance(rules, BidRules) and rules.seller and not state.auction.calls
 
 
 def missing_from_auction(state: TableState, led_by: Seat | None) -> str | None:
-    """What an auction lacks that a card is led to, by the hand named; None where the lead itself settles it."""
+    """The part of an auction still missing when the hand *led_by* leads a card; None if the lead itself settles it."""
     if state.game.auction == "bridge":
         return "the auction lacks its closing passes; taken as closed"
     if state.game.bidding is not None and (standing_at(state).pending is not None or _seller_has_not_sold(state)):
@@ -328,7 +331,7 @@ def missing_from_auction(state: TableState, led_by: Seat | None) -> str | None:
 
 
 def yet_to_call(state: TableState, leader: Seat) -> set[Seat]:
-    """Whose turn to call comes before that of a *leader* who leads while the auction is open."""
+    """The players whose turn to call comes before that of a *leader* who leads while the auction is open."""
     waiting, seat = set[str](), state.turn
     while seat is not None and seat != leader and seat not in waiting:
         waiting.add(seat)
@@ -337,8 +340,8 @@ def yet_to_call(state: TableState, leader: Seat) -> set[Seat]:
 
 
 def lead_counts_as_bid(state: TableState, lead: Played, later: Iterable[Event]) -> bool:
-    """Whether who leads while the auction is open has bid with it, as some games have it (``early_lead_bids``), since
-    nobody whose turn came before his makes that bid *later*, and the card is not taken back."""
+    """Whether a *lead* during the auction counts as a bid (``early_lead_bids``): no player due before the leader makes
+    that bid *later*, and the card is not withdrawn."""
     bid = state.game.raw.get("early_lead_bids")
     if not bid or lead.seat is None:
         return False
@@ -350,7 +353,7 @@ def lead_counts_as_bid(state: TableState, lead: Played, later: Iterable[Event]) 
 
 
 def _lead_is_withdrawn(lead: Played, later: Iterable[Event], players: int) -> bool:
-    """Whether *lead* is taken back *later*, before as many cards have fallen as there are *players*."""
+    """Whether *lead* is withdrawn *later*, before as many cards have fallen as there are *players*."""
     for event in later:
         players -= isinstance(event, Played)
         if not players:
@@ -361,7 +364,7 @@ def _lead_is_withdrawn(lead: Played, later: Iterable[Event], players: int) -> bo
 
 
 def with_maker(state: TableState, maker: Seat | None, bid: str = "", trump: str = "") -> TableState:
-    """The state for the play: *maker* plays at *bid*, and *trump* (a suit, ``NT``; empty: not yet) has been made."""
+    """The state for the play: *maker* plays at *bid*, with *trump* (a suit, ``NT``; empty: not yet made)."""
     game, fixed = state.game, state.trump
     contract = _contract(state, maker, bid, trump)
     suits = game.raw.get("games", {}).get(bid, {}).get("trump")
@@ -383,7 +386,8 @@ def with_maker(state: TableState, maker: Seat | None, bid: str = "", trump: str 
 
 
 def trump_named(game: Game, word: str) -> str | None:
-    """The trump that *word* names: a suit; a game with an order of its own (``grand``, ``null``); None: no trump."""
+    """The trump named by *word*: a suit, or a game with an order of its own (``grand``, ``null``); None for no
+    trump."""
     word = str(game.raw.get("games", {}).get(word, {}).get("order", word))
     if word in game.suits:
         return word
@@ -392,13 +396,14 @@ def trump_named(game: Game, word: str) -> str | None:
 
 
 def _contract(state: TableState, maker: Seat | None, bid: str, trump: str) -> Contract | None:
-    """The contract, in the games whose bids (or whose dealer's words) undertake to win tricks at a denomination."""
+    """The contract, in games whose bids (or the dealer's words) undertake to win tricks at a denomination; else
+    None."""
     if maker is None:
         return None
     if state.game.trump == "bid" and bid_rank(bid) is not None:
         return Contract(level_of(bid), denomination_of(bid), 0, maker)
     if state.game.dummy and trump:
-        # The dealer's side undertakes the odd trick, whichever of the two has named the trump.
+        # The dealer's side undertakes the odd trick, whichever partner has named the trump.
         return Contract(1, trump, 0, state.dealer)
     return None
 
@@ -414,13 +419,13 @@ def _leader(state: TableState, bid: str = "") -> Seat | None:
 
 
 def _state_when_passed_out(state: TableState) -> TableState:
-    """The state when nobody has bid: the deal is over, unless the game has a way to play it all the same."""
+    """The state when nobody has bid: the deal is over, unless the game has a way to play it."""
     raw = state.game.raw
     holder = next((seat for seat, hand in state.hands.items() if hand and raw.get("all_pass_maker") in hand), None)
     if holder is not None:
         return with_maker(state, holder)
     if not state.auction.closed or "all_pass_maker" in raw:
-        # A card is led before anybody has won the auction; or nobody can know who holds the card that makes the maker.
+        # A card is led before the auction is won, or the holder of the card that makes the maker is unknown.
         return with_maker(state, None)
     if not raw.get("all_pass_trump"):
         return replace(state, stage="over", turn=None)
@@ -428,7 +433,7 @@ def _state_when_passed_out(state: TableState) -> TableState:
 
 
 def state_without_calls(state: TableState, record: Record) -> TableState:
-    """The state for the play of a deal whose calls nobody wrote down: the tags may name who plays, and at what."""
+    """The state for the play of a deal without recorded calls: the tags may name the maker and the bid."""
     named_maker, told = record.tag("Declarer").upper(), record.tag("Contract").upper().rstrip("X")
     maker = named_maker if named_maker in state.game.seats else None
     told = "NT" if told.endswith("N") else told
@@ -452,8 +457,8 @@ def trump_may_still_change(state: TableState) -> bool:
 
 
 def with_trump_declared(state: TableState, event: TableEvent) -> TableState:
-    """The state once the maker has named the trump (``!trump``). In an auction that nobody wrote down to its end, who
-    names the trump has won it."""
+    """The state once the maker has named the trump (``!trump``). If the auction was not recorded to its end, the player
+    who names the trump has won it."""
     word = event.words[0]
     if state.stage == "auction" and state.game.auction not in ("bridge", "round"):
         return with_maker(state, event.seat, standing_at(state).bid, word)
@@ -461,13 +466,13 @@ def with_trump_declared(state: TableState, event: TableEvent) -> TableState:
         return state
     trump, turn = trump_named(state.game, word), state.turn
     if turn is None and state.tricks and state.current is None:
-        # A trick played before anybody knew the trump: now it shows who has won it.
+        # A trick was played before the trump was known: its winner is determined now.
         turn = state.tricks[-1].winner(state.game, trump)
     return replace(state, trump=trump, turn=turn)
 
 
 def _with_word_after_auction(state: TableState, seat: Seat, call: str) -> TableState:
-    """The state after a word that follows the auction: it names the trump, or somebody plays alone."""
+    """The state after a word that follows the auction: a name of the trump, or an announcement of playing alone."""
     game = state.game
     if state.current is not None or state.tricks:
         return state
@@ -496,7 +501,7 @@ def with_trump_by_lead(state: TableState, seat: Seat, card: Card | None) -> Tabl
 
 
 def with_partner_of_maker(state: TableState, event: TableEvent) -> TableState:
-    """The state once the maker has chosen a partner, where he plays with one (``!elect A partner C``)."""
+    """The state once the maker has chosen a partner, in a game with one (``!elect A partner C``)."""
     game, maker = state.game, state.maker
     chooses = game.raw.get("partners_chosen") or game.raw.get("partner_called")
     if not chooses or maker is None or event.seat != maker or event.words[:1] != ("partner",):

@@ -1,6 +1,7 @@
-"""The table: its state after every event of a record. It refuses nothing and judges nothing.
+"""State of the table, and the timeline of its states over a record. Every event is accepted; legality is not judged
+here.
 
-Whose turn it is: clockwise from whoever acted last, also after an action out of turn; the winner of a complete trick
+The turn passes clockwise from the last player to act, also after an action out of turn; the winner of a complete trick
 leads. A withdrawal gives the turn back to the seat whose turn it was before the withdrawn action; the gap that a
 withdrawn card leaves in a trick is filled by that hand's next card.
 """
@@ -25,31 +26,31 @@ if TYPE_CHECKING:
 
 _Play = TypeVar("_Play")
 UNKNOWN_TRUMP = "?"
-"""The trump of a deal of which nobody wrote down the trump."""
+"""The trump of a deal whose trump was not recorded."""
 VOID_CALL = "-"
-"""What a call counts as that is cancelled whatever anybody does over it (36, 38)."""
+"""The value of a call that is cancelled regardless of what is called over it (36, 38)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CallMade:
-    """A call as it fell."""
+    """A call as it was made and as it counts."""
 
     seat: Seat
     call: str
     turn: Seat | None
-    """Whose turn it was."""
+    """The player in turn; None if not known."""
     step: int
     counts: str
-    """What the call counts as while it stands: one that can be none counts as a pass, or as nothing (``VOID_CALL``)."""
+    """The value of the call while it stands: one that is impossible counts as a pass, or as nothing (``VOID_CALL``)."""
     late: bool = False
-    """Made after the auction was closed."""
+    """Whether it was made after the auction was closed."""
     deemed: bool = False
-    """Turned into a pass by a ruling."""
+    """Whether a ruling turned it into a pass."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Auction:
-    """The calls that stand and what they amount to."""
+    """The calls that stand, and what follows from them."""
 
     calls: tuple[CallMade, ...] = ()
     last_bid: CallMade | None = None
@@ -58,7 +59,7 @@ class Auction:
     """Passes in rotation since the last other call."""
     closed: bool = False
     maker: Seat | None = None
-    """Who has won it, or made the trump, in a game that does not bid as bridge does."""
+    """The winner of the auction, or maker of the trump, in a game that does not bid as bridge does."""
 
     def after(self, made: CallMade, game: Game) -> Auction:
         """The auction with one more call."""
@@ -98,7 +99,7 @@ class Auction:
         return (not own and self.doubled == 0) if call == DOUBLE else (own and self.doubled == 1)
 
     def contract(self, game: Game) -> Contract | None:
-        """What the last bid undertakes; declarer is who first named its denomination for his side."""
+        """The contract of the last bid; declarer is the player of the side who first named its denomination."""
         if self.last_bid is None or game.auction == "round":
             return None
         bid = self.last_bid
@@ -111,30 +112,31 @@ class Auction:
             and (made.counts == made.call or made is bid)
             and denomination_of(made.call) == denomination
         )
-        # A bid that no contract can be made of may count as another by a ruling.
+        # A bid too high for any contract may count as another by a ruling.
         return Contract(level_of(bid.counts), denomination, self.doubled, declarer)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CardPlayed:
-    """A card as it fell."""
+    """A card as it was played."""
 
     seat: Seat
     card: Card | None
     turn: Seat | None
-    """Whose turn it was; None when nobody can know."""
+    """The player in turn; None if unknown."""
     step: int
     trick: int
-    """Number of the trick, from 1."""
+    """The number of the trick, from 1."""
     led: Card | None
-    """The card led to that trick; None when this card is the lead (or the lead is not known)."""
+    """The card led to that trick; None if this card is the lead, or the lead is unknown."""
     is_lead: bool
     extra: bool = False
-    """A second card of the same hand to the trick."""
+    """Whether it is a second card of the same hand to the trick."""
     early: bool = False
-    """A lead to the next trick while this one was not complete."""
+    """Whether it is a lead to the next trick while this one was incomplete."""
     suit: str | None = None
-    """The suit that counts as led to the trick (``Game.suit``), by the card's own lead; None where it is not known."""
+    """The suit that counts as led to the trick (``Game.suit``); that of the card itself if it is the lead; None if
+    unknown."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -149,13 +151,13 @@ class Trick:
     missing: tuple[Seat, ...] = ()
     """Hands that did not play although the next trick was begun."""
     trumps: tuple[str | None, ...] = ()
-    """The trump it was played under, where trump is fixed (or fixed anew) during the play; else empty."""
+    """The trump of the trick, in a tuple, in games where trump is fixed or changed during the play; else empty."""
 
     named: str | None = None
-    """The suit to be followed as the leader of a joker has named it."""
+    """The suit to be followed, as named by the leader of a joker."""
 
     def card_of(self, seat: Seat) -> CardPlayed | None:
-        """The card that *seat* played to it, the extra ones aside."""
+        """The card that *seat* played to the trick, extra cards aside."""
         for played in self.cards:
             if played.seat == seat and not played.extra:
                 return played
@@ -167,24 +169,24 @@ class Trick:
         return self.card_of(self.leader) if self.leader else None
 
     def joined_by(self, made: CardPlayed) -> Trick:
-        """The trick with one more card, from a hand that was waited for."""
+        """The trick with the card *made* added, from a hand that had yet to play."""
         cards = (*self.cards, made)
         return Trick(self.number, self.leader, cards, self.expected, (), self.trumps, self.named)
 
     @property
     def led(self) -> CardPlayed | None:
-        """The card led, with the suit that is to be followed."""
+        """The card led, with the suit to be followed."""
         lead = self.lead
         return replace(lead, suit=self.named) if lead and self.named else lead
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """The hands that have yet to play to it."""
+        """The hands that have yet to play to the trick."""
         here = {played.seat for played in self.cards}
         return tuple([seat for seat in self.expected if seat not in here])
 
     def winner(self, game: Game, trump: str | None) -> Seat | None:
-        """Who wins the cards so far; None when a card is not known."""
+        """The winner among the cards so far; None if a card is unknown."""
         lead = self.led
         if lead is None or lead.card is None:
             return None
@@ -196,7 +198,7 @@ class Trick:
             if (card := played.card) is None or (trump == UNKNOWN_TRUMP and (card[0] != led or not game.plain)):
                 return None
             if alike and alike[card] > 1:
-                # Two like cards cancel each other; who leads after a trick that nobody wins the book does not say.
+                # Two like cards cancel each other. The book does not say who leads after a trick that nobody wins.
                 continue
             if not played.extra and (strength := standing.get(card, 0)) > strongest:
                 best, strongest = played.seat, strength
@@ -205,7 +207,7 @@ class Trick:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TableState:
-    """The table at one moment."""
+    """The state of the table at one moment."""
 
     game: Game
     dealer: Seat
@@ -218,31 +220,31 @@ class TableState:
     hands: Mapping[Seat, frozenset[Card] | None]
     """The cards each hand still holds; None where they are not known."""
     left: Mapping[Seat, int]
-    """How many cards each hand still holds."""
+    """The number of cards each hand still holds."""
     tricks: tuple[Trick, ...] = ()
-    """The tricks that are complete (or were left behind)."""
+    """The tricks that are complete or were left incomplete."""
     current: Trick | None = None
     early: CardPlayed | None = None
     """A card led to the next trick before this one is complete."""
     gaps: tuple[tuple[int, Seat, Seat | None], ...] = ()
-    """(index of a trick, hand, whose turn it is afterwards) for cards taken back from tricks left behind."""
+    """(index of a trick, hand, next player in turn) for each card withdrawn from a trick left behind."""
     dummy_swapped: bool = False
     over: tuple[CallMade, ...] = ()
-    """Calls made over one that has been taken back, until it shows whether they stand."""
+    """Calls made over a withdrawn call, until it shows whether they stand."""
     avoided: str | None = None
-    """The suit to be avoided, as the highest bidder names it."""
+    """The suit to be avoided, as named by the highest bidder."""
     turned: Card | None = None
     """The card turned up for trump."""
     stock: int = 0
     """Cards in a stock from which hands draw after each trick."""
     closed: bool = False
-    """Whether such a stock has been turned down: nobody draws any more."""
+    """Whether that stock is closed: nobody draws any more."""
     dead: tuple[Seat, ...] = ()
     """The hands that a ruling has taken out of the deal while the others play on."""
 
     @property
     def declarer(self) -> Seat | None:
-        """The player who plays the contract."""
+        """The player of the contract."""
         return self.contract.declarer if self.contract else None
 
     @property
@@ -255,7 +257,7 @@ class TableState:
 
     @property
     def maker(self) -> Seat | None:
-        """Who plays against the others, or whose side has undertaken something: declarer, or the highest bidder."""
+        """The player who undertook the deal, alone or for a side: declarer, or the highest bidder."""
         if self.contract is not None:
             return self.contract.declarer
         if self.auction.maker is not None or self.stage == "auction":
@@ -271,10 +273,10 @@ class TableState:
         return "declarer" if self.game.same_side(seat, self.contract.declarer) else "defender"
 
     def played_by(self, seat: Seat) -> Seat:
-        """The player who answers for what *seat*'s hand does: declarer for dummy's cards."""
+        """The player responsible for the hand of *seat*: declarer for dummy's cards."""
         if seat != self.dummy or not self.declarer:
             return seat
-        # At trio bridge the hand that lies open has a player of its own, whoever is declarer (TR-01).
+        # At trio bridge the open hand has a player of its own, whoever is declarer (TR-01).
         owner = self.game.partner(seat) if self.game.silent_hand in self.game.seats else self.declarer
         return owner or seat
 
@@ -284,31 +286,32 @@ class Step:
     """One event, or one of the passes of an ``AP``, with the state before and after it."""
 
     index: int
-    """The number of the step, from 0: what calls, cards and faults name as their ``step``."""
+    """The number of the step, from 0; calls, cards and irregularities refer to it as ``step``."""
     event: Event
     event_index: int
-    """The place of the event in the record, from 0, lines that rulings put in included."""
+    """The index of the event in the record, from 0, lines inserted by rulings included."""
     before: TableState
     after: TableState
     did: CallMade | CardPlayed | None = None
-    """The call or card as it fell, when the event was one."""
+    """The call or card, if the event was one."""
     undid: CallMade | CardPlayed | None = None
-    """The call or card that the event took back."""
+    """The call or card that the event withdrew."""
     event_number: int = 0
-    """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
+    """The number, from 1, of the written event; for an inserted line, that of the event before it."""
     regular: bool = False
-    """Whether it is known to be what the law expected, and a card to be from a known hand, whatever rulings bind."""
+    """Whether the step is known to be what the law expected (a card: from a known hand), whatever obligations are in
+    force."""
 
 
 class StatesAndSteps(NamedTuple):
-    """Everything that the table went through."""
+    """All states and steps of a deal."""
 
     start: TableState
     steps: tuple[Step, ...]
 
 
 class EndOfDeal(NamedTuple):
-    """How a deal stands after its last event, as far as its result asks."""
+    """The end of a deal, as far as its result needs it."""
 
     game: Game
     stage: str
@@ -321,18 +324,18 @@ class EndOfDeal(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Timeline:
-    """A record as it unfolded."""
+    """The timeline of a record: its states and steps."""
 
     record: Record
     game: Game
     unfolded: StatesAndSteps | Callable[[], StatesAndSteps]
-    """What the table went through, or who tells it."""
+    """The states and steps, or a function that computes them on first use."""
     withdrawn: Mapping[int, int]
     """Step of a call or card → step of its withdrawal."""
     unreadable: tuple[tuple[int, str], ...] = ()
-    """(index of event, why) where the record stops making sense to the table."""
+    """(index of event, reason) for the events that are impossible at the table."""
     regular: EndOfDeal | None = None
-    """How the deal ended, where it is known that every event was what the law expects of the seat in turn."""
+    """The end of the deal, if every event is known to be what the law expects of the seat in turn."""
 
     @cached_property
     def _course(self) -> StatesAndSteps:
@@ -345,7 +348,7 @@ class Timeline:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """What happened, event by event."""
+        """The steps, in the order of the events."""
         return self._course.steps
 
     @property
@@ -355,7 +358,7 @@ class Timeline:
 
     @property
     def ended(self) -> EndOfDeal:
-        """How the deal stands after its last event."""
+        """The end of the deal."""
         return self.regular or self._ended
 
     @cached_property
@@ -366,34 +369,34 @@ class Timeline:
 
     @cached_property
     def _followed(self) -> dict[Callable[..., Any], Any]:
-        """Follower → what it made of this deal."""
+        """Function → its cached result for this timeline."""
         return {}
 
     def followed(self, follow: Callable[[Timeline], _Play]) -> _Play:
-        """What *follow* makes of this deal: it is followed once, however many ask."""
+        """The result of *follow* for this timeline, computed once."""
         known: dict[Callable[[Timeline], _Play], _Play] = self._followed
         return known[follow] if follow in known else known.setdefault(follow, follow(self))
 
     @cached_property
     def calls(self) -> tuple[CallMade, ...]:
-        """Every call made, in order, those taken back included."""
+        """Every call made, in order, withdrawn calls included."""
         return tuple([step.did for step in self.steps if isinstance(step.did, CallMade)])
 
     @cached_property
     def plays(self) -> tuple[CardPlayed, ...]:
-        """Every card led or played, in order, those taken back included."""
+        """Every card led or played, in order, withdrawn cards included."""
         return tuple([step.did for step in self.steps if isinstance(step.did, CardPlayed)])
 
     @cached_property
     def acts(self) -> tuple[tuple[Step, TableEvent], ...]:
-        """Everything else that happened at the table, in order, each with its step."""
+        """Every table event in order, each with its step."""
         return tuple([(step, step.event) for step in self.steps if isinstance(step.event, TableEvent)])
 
     @property
     def winners(self) -> tuple[Seat | None, ...]:
-        """The winner of each trick that was completed or left behind; None where a card is not known."""
+        """The winner of each trick that was completed or left behind; None if a card is unknown."""
         return self.ended.winners
 
     def stands(self, step: int) -> bool:
-        """Whether the call or card of *step* was never taken back."""
+        """Whether the call or card of *step* was never withdrawn."""
         return step not in self.withdrawn

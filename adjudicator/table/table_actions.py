@@ -1,6 +1,6 @@
 """State changes by ``!`` lines at a trick table: cards taken back, hands faced, suits named, trump declared, draws.
 
-Also the readings of a card that is written without its player or out of turn: whose it is, and to which trick.
+Also the possible readings of a card written without its player or out of turn: its hand and its trick.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _WITHDRAWALS = ("withdraw", "pickup")
 
 
 def trick_without(trick: Trick, gone: CardPlayed) -> Trick:
-    """The trick without the card taken back."""
+    """*trick* without the withdrawn card *gone*."""
     named = None if gone is trick.lead else trick.named
     return replace(trick, cards=tuple(played for played in trick.cards if played is not gone), named=named)
 
 
 def with_trick_reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
-    """The state with *trick* on the table again, less the card taken back."""
+    """The state with *trick* on the table again, without the withdrawn card *gone*."""
     rest = trick_without(trick, gone)
     if not rest.cards:
-        # A card played to a lead that was taken back before it leaves the lead where it was due.
+        # Withdrawing a card that was played to a lead withdrawn earlier leaves the turn to lead unchanged.
         return replace(state, current=None, turn=gone.turn if trick.lead is gone else state.turn)
     if rest.lead is None:
         return replace(state, current=rest, turn=gone.turn if gone.is_lead else state.turn)
@@ -51,7 +51,7 @@ def with_trick_reopened(state: TableState, trick: Trick, gone: CardPlayed) -> Ta
 
 
 def first_seat_to_play(trick: Trick, game: Game) -> Seat | None:
-    """The hand whose turn it is by right: the first after the leader that has not played."""
+    """The hand in turn by right: the first after the leader that has not played."""
     waiting = trick.waiting
     if trick.leader is None or not waiting:
         return None
@@ -64,7 +64,7 @@ def first_seat_to_play(trick: Trick, game: Game) -> Seat | None:
 def action_withdrawn(
     event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]
 ) -> CallMade | CardPlayed | None:
-    """What ``!withdraw`` takes back: the player's latest action that stands, or the call or card that it names."""
+    """The action that ``!withdraw`` takes back: the player's latest that stands, or the call or card named."""
     wanted = event.words[0].upper() if event.words else None
     for step in reversed(steps):
         did = step.did
@@ -79,15 +79,15 @@ def action_withdrawn(
 
 
 def may_withdraw_claim(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
-    """Whether a *withdrawal* that names nothing may be meant of a claim or concession that its player has made *since*
-    he acted last; that is no call and no card, and takes none back."""
+    """Whether a *withdrawal* that names nothing may refer to a claim or concession made *since* its player's last
+    action; it then takes back no call or card."""
     said = (step.event for step in since if step.event.seat == withdrawal.seat)
     claimed = any(isinstance(event, TableEvent) and event.name in ("claim", "concede") for event in said)
     return claimed and not withdrawal.cards and not withdrawal.words
 
 
 def already_taken_back(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> bool:
-    """Whether what *event* takes back went back already, because a ruling ordered it, and that player has not acted
+    """Whether the action withdrawn by *event* was already withdrawn by order of a ruling, and its player has not acted
     since."""
     last = [*islice((step for step in reversed(steps) if step.did is not None and step.did.seat == event.seat), 1)]
     gone = withdrawn.get(last[0].index) if last else None
@@ -97,7 +97,8 @@ def already_taken_back(event: TableEvent, steps: Sequence[Step], withdrawn: Mapp
 
 
 def pickup_as_withdrawal(state: TableState, event: TableEvent) -> TableEvent:
-    """*event*; who picks up a card that he has just played, be it to the wrong trick or out of turn, takes it back."""
+    """*event*, as a withdrawal if the player picks up a card just played (to the wrong trick or out of turn
+    included)."""
     if event.name != "pickup" or len(event.cards) != 1:
         return event
     lying = [*(state.current.cards if state.current else state.tricks[-1].cards if state.tricks else ())]
@@ -107,7 +108,7 @@ def pickup_as_withdrawal(state: TableState, event: TableEvent) -> TableEvent:
 
 
 def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
-    """The state with the card *gone* back in the hand."""
+    """The state with the card *gone* back in its hand."""
     seat = gone.seat
     hand = state.hands[seat]
     hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: with_cards(hand, (gone.card,))}
@@ -120,7 +121,7 @@ def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
         return with_trick_reopened(state, state.current, gone)
     last = state.tricks[-1] if state.tricks else None
     if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
-        # A hand whose card has gone back from that trick before is now waited for like any other.
+        # A hand whose card was withdrawn from that trick earlier now has to play to it like any other.
         gaps = tuple(gap for gap in state.gaps if gap[0] < len(state.tricks) - 1)
         return with_trick_reopened(replace(state, tricks=state.tricks[:-1], gaps=gaps), last, gone)
     for index, trick in enumerate(state.tricks):
@@ -129,14 +130,15 @@ def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
             tricks[index] = trick_without(trick, gone)
             state = replace(state, tricks=tuple(tricks))
             if seat not in tricks[index].waiting:
-                # One card too many: the hand has its card in that trick.
+                # An extra card: the hand still has its card in that trick.
                 return state
             return replace(state, gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
     return state
 
 
 def card_free_to_return(trick: Trick, seat: Seat) -> CardPlayed | None:
-    """The card of *seat* in *trick* that it may take up again: the lead to which it fell has been taken back since."""
+    """The card of *seat* in *trick* that may be withdrawn because the lead to which it was played has been
+    withdrawn."""
     played, lead = trick.card_of(seat), trick.lead
     if played is None or played.led is None or (lead is not None and lead.step < played.step):
         return None
@@ -144,8 +146,8 @@ def card_free_to_return(trick: Trick, seat: Seat) -> CardPlayed | None:
 
 
 def player_by_holding(state: TableState, event: Played) -> Seat | None:
-    """Who plays a card that is written without its player, where the hand in turn is seen not to hold it: the hand
-    before it, which is passed over for a card that it may take up again, if it holds that card."""
+    """The player of a card written without one, if the hand in turn is seen not to hold it: the hand before, passed
+    over because of a card that may be withdrawn, if that hand holds the card."""
     trick, turn = state.current, state.turn
     hand = state.hands.get(turn or "")
     if trick is None or turn is None or not trick.cards or hand is None or event.card is None or event.card in hand:
@@ -161,10 +163,11 @@ def player_by_holding(state: TableState, event: Played) -> Seat | None:
 
 
 def leads_over_wrong_lead(trick: Trick, seat: Seat, ahead: Callable[[], Iterable[Event]], state: TableState) -> bool:
-    """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
-    What lies *ahead* is asked only where there is a wrong lead. Who plays again once it is back has led nothing.
+    """Whether *seat*, the rightful leader, leads over a wrong lead: that lead is withdrawn and the card of *seat* stays
+    (53B).
 
-    Some laws have him lead so even if his card goes back after the other (60C).
+    The events *ahead* are read only if there is a wrong lead. A player who plays again once it is withdrawn has not
+    led. By some laws the player leads even if their card is withdrawn after the other (60C).
     """
     lead = trick.lead
     if lead is None or lead.turn != seat or lead.seat == seat:
@@ -174,7 +177,7 @@ def leads_over_wrong_lead(trick: Trick, seat: Seat, ahead: Callable[[], Iterable
     for event in ahead():
         if isinstance(event, Played):
             others -= 1
-            # Once the trick is complete a lead is taken back no more: another card of that hand is meant.
+            # event (from 0) whose readings are being tried
             if back and (event.seat == seat or (event.seat is None and _is_card_of(event, seat, state))):
                 return False
             if back or event.seat in (seat, lead.seat) or others < 0:
@@ -187,13 +190,13 @@ def leads_over_wrong_lead(trick: Trick, seat: Seat, ahead: Callable[[], Iterable
 
 
 def _is_card_of(event: Played, seat: Seat, state: TableState) -> bool:
-    """Whether the card is seen to be of *seat*, and not of the hand on his left."""
+    """Whether *event* is seen to be a card of *seat* and not of the hand on the left."""
     own, next_hand = state.hands[seat], state.hands[state.game.lho(seat)]
     return own is not None and next_hand is not None and event.card in own and event.card not in next_hand
 
 
 def is_taken_back_at_once(seat: Seat, ahead: Iterable[Event]) -> bool:
-    """Whether *seat* takes the card just played back before another card or call falls."""
+    """Whether *seat* withdraws the card just played before another card or call."""
     for event in ahead:
         match event:
             case TableEvent(name=name) if name in _WITHDRAWALS:
@@ -204,23 +207,23 @@ def is_taken_back_at_once(seat: Seat, ahead: Iterable[Event]) -> bool:
 
 
 def readings_by_likelihood(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
-    """The readings of another card from *seat*, which has played to *current*: the likelier first."""
+    """The readings of another card from *seat*, which has already played to *current*: the likelier first."""
     game = state.game
     winning = current.winner(game, state.trump) == seat
     partner_waits = game.partner(seat) in current.waiting
     before = current.card_of(seat)
     if before and before.turn not in (None, seat) and game.lho(current.cards[-1].seat) == seat:
-        # Who played before his turn plays again now that it has come: to this trick.
+        # A player who played before their turn plays again now that it has come: to this trick.
         begins_next = False
     elif current.cards[-1].seat != seat:
         begins_next = winning or len(current.waiting) == 1
     elif len(current.cards) > 1:
         begins_next = winning and partner_waits
     else:
-        # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
+        # The leader lays down a second card at once: at whist winners may be run like this (WH-25).
         begins_next = not game.dummy
     if game.raw.get("fifth_card"):
-        # That it was a lead is for the director to find (45E), unless that hand is winning the trick.
+        # The director decides whether it was a lead (45E), unless that hand is winning the trick.
         begins_next = begins_next and winning
     if not begins_next:
         return "extra", "early", "omission"
@@ -228,7 +231,8 @@ def readings_by_likelihood(state: TableState, current: Trick, seat: Seat) -> tup
 
 
 def misfit_score(state: TableState, event: Event) -> int:
-    """How little a card fits the *state*: it comes from a hand that is not due, or does not hold it, or both."""
+    """The number of ways (0 to 2) in which a card does not fit *state*: its hand is not in turn, or does not hold
+    it."""
     if not isinstance(event, Played) or state.stage != "play":
         return 0
     hand = state.hands.get(event.seat or state.turn or "")
@@ -246,7 +250,7 @@ def with_joker_suit_named(state: TableState, event: TableEvent) -> TableState:
 
 
 def declarer_faces_hand(state: TableState, event: TableEvent) -> bool:
-    """Whether declarer lays down his hand, or chooses to, the opening lead being the wrong defender's (CB-72, 54A)."""
+    """Whether declarer faces the hand, or chooses to, after an opening lead by the wrong defender (CB-72, 54A)."""
     current = state.current
     shown = event.name == "expose" and (len(event.cards) > 1 or "hand" in event.words)
     return (
@@ -273,7 +277,7 @@ def with_declarer_and_dummy_swapped(state: TableState) -> TableState:
 
 
 def state_after_line(state: TableState, event: TableEvent, whole: Game) -> TableState:
-    """*state* once *event* has happened, in the game that *whole* is before anybody has a part in it."""
+    """*state* after *event*; *whole* is the game before anybody has a role in it."""
     game, seat = state.game, event.seat or ""
     match event.name:
         case "turned" if event.cards:

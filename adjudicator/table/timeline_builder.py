@@ -1,7 +1,7 @@
-"""Builds the timeline of a record: a fold over its events that names the hand behind every action.
+"""Builder of the timeline of a record: a fold over its events that determines the hand behind every action.
 
-A second card of a hand may be one too many or a lead: the cards after it tell, so the builder looks ahead
-(``Lookahead``). Calls and cards that nobody can have made are reported, and leave the table as it was.
+A second card of a hand may be an extra card or a lead: that depends on the cards after it, so the builder looks ahead
+(``Lookahead``). Impossible calls and cards are reported and leave the table unchanged.
 """
 
 from __future__ import annotations
@@ -78,44 +78,43 @@ if TYPE_CHECKING:
 
 
 LOOKAHEAD_EVENTS = 16
-"""How many events tell which reading of a second card is meant: more would say no more."""
+"""The number of events examined to choose the reading of a second card; more would not change it."""
 
 
 class Lookahead:
-    """How far was looked ahead in the events of one record to read each of them."""
+    """For each event of a record, the last later event that its reading depends on."""
 
     def __init__(self) -> None:
         self._farthest: dict[int, int] = {}
-        """By event (from 0) the last one that was looked at to read it; that after the last of all where it counted
-        that no more come."""
+        """Event (from 0) → last event read for it; the number of all events if the end of the record mattered."""
         self._followed: dict[int, int] = {}
-        """By event how many others were followed, in each of its readings."""
+        """Event (from 0) → number of other events followed in trial readings of it."""
 
     def after(self, events: Sequence[Event], at: int, of: int) -> Iterator[Event]:
-        """The *events* after that at *at*, looked at to read the event *of*."""
+        """The *events* after index *at*, recorded as dependencies of the event *of*."""
         for later in range(at + 1, len(events)):
             self.needs(of, later)
             yield events[later]
         self.needs(of, len(events))
 
     def needs(self, of: int, later: int) -> None:
-        """How the event *of* is read hangs on all up to the *later* one."""
+        """Record that the reading of the event *of* depends on all events up to *later*."""
         self._farthest[of] = max(later, self._farthest.get(of, later))
 
     def follows(self, of: int, events: int) -> None:
-        """So many *events* more were followed to read the event *of*."""
+        """Record that *events* more events were followed to read the event *of*."""
         self._followed[of] = self._followed.get(of, 0) + events
 
     def followed(self, start: int) -> int:
-        """How many events were followed to read those from *start* on."""
+        """The number of events followed for the readings of all events from *start* on."""
         return sum(events for of, events in self._followed.items() if of >= start)
 
     def certain(self, parting: int) -> int:
-        """The event up to which all are read alike in a record that is another from the event *parting* on."""
+        """The number of leading events whose readings hold in any record that first differs at the event *parting*."""
         return min([parting, *(of for of, last in self._farthest.items() if last >= parting)])
 
     def until(self, end: int) -> Lookahead:
-        """What of it is about the events before *end*."""
+        """A copy restricted to the events before *end*."""
         before = Lookahead()
         before._farthest = {of: last for of, last in self._farthest.items() if of < end}
         before._followed = {of: events for of, events in self._followed.items() if of < end}
@@ -123,9 +122,9 @@ class Lookahead:
 
 
 def why_call_impossible(state: TableState, whole: Game, seat: Seat | None, event: Called) -> str:
-    """Why there can have been no such call of *seat*, in a sentence; empty where there can.
+    """The reason, in a sentence, why *seat* cannot have made this call; empty if it can.
 
-    Words of other games' auctions are read, but mean nothing here.
+    Words of other games' auctions are accepted, but mean nothing here.
     """
     game, call = state.game, event.call
     if seat is None:
@@ -141,7 +140,7 @@ def why_call_impossible(state: TableState, whole: Game, seat: Seat | None, event
 
 
 def why_card_impossible(state: TableState, seat: Seat | None, event: Played) -> str:
-    """Why *event* can be no card of *seat*, in a sentence."""
+    """The reason, in a sentence, why *event* cannot be a card of *seat*; empty if it can."""
     if seat is None:
         return f"the leader cannot be known, so whose card {event.card} is cannot be told"
     return _why_no_hand(state, seat)
@@ -152,8 +151,8 @@ def _why_no_hand(state: TableState, seat: Seat) -> str:
 
 
 class BulkSteps(NamedTuple):
-    """Functions that follow many calls or cards at once where each comes in turn, as the law expects it: they add the
-    steps, and return the state after them, of the cards with the index of the next event."""
+    """Functions that process many regular calls or cards at once: they append the steps and return the new state (for
+    cards with the index of the next event)."""
 
     calls: Callable[[TableState, Record, list[Step], CallOverrides], TableState]
     cards: Callable[[TableState, Record, int, list[Step], Collection[int]], tuple[TableState, int]]
@@ -162,19 +161,18 @@ class BulkSteps(NamedTuple):
 def build_timeline(
     record: Record, game: Game, amended: CallOverrides = NO_OVERRIDES, bulk: BulkSteps | None = None
 ) -> Timeline:
-    """What happened in *record*, event by event or in *bulk*, as *game* is played, the calls counting as rulings have
-    *amended* them."""
+    """The timeline of *record* in *game*, event by event or in *bulk*, with the overrides of calls in *amended*."""
     return TimelineBuilder(record, game, initial_state(record, game), amended, bulk).run()
 
 
 class TimelineBuilder:
-    """The fold itself; holds what is the same for every event of one record."""
+    """The fold itself; holds everything that is the same for all events of one record."""
 
     def __init__(
         self, record: Record, game: Game, start: TableState, amended: CallOverrides, bulk: BulkSteps | None = None
     ) -> None:
         self.amended, self.bulk = amended, bulk
-        self.reading: int | None = None  # The event (from 0) for the sake of which those after it are followed.
+        self.reading: int | None = None  # event (from 0) whose readings are being tried
         self.foresight = Lookahead()
         self.start = start
         self.record = record
@@ -186,7 +184,7 @@ class TimelineBuilder:
         self.last_call = max((at for at, one in enumerate(record.events) if isinstance(one, Called)), default=-1)
 
     def run(self, earlier: TimelineBuilder | None = None, shared: int = 0) -> Timeline:
-        """The whole timeline; the first *shared* events are followed as in an *earlier* fold."""
+        """The whole timeline; the first *shared* events are taken over from an *earlier* fold."""
         if earlier:
             steps = bisect_left(earlier.steps, shared, key=lambda step: step.event_index)
             self.start, self.steps = earlier.start, earlier.steps[:steps]
@@ -196,7 +194,7 @@ class TimelineBuilder:
         state = self.steps[-1].after if self.steps else self.start
         self.game = state.game
         events, at = self.record.events, shared
-        if self.bulk and at == len(self.steps):  # Nothing but calls in turn may have come: then more may follow.
+        if self.bulk and at == len(self.steps):  # Only regular calls may have come: then more may follow.
             state = self.bulk.calls(state, self.record, self.steps, self.amended)
             at = len(self.steps)
         while at < len(events):
@@ -210,21 +208,21 @@ class TimelineBuilder:
         )
 
     def _ahead(self, at: int) -> Iterator[Event]:
-        """The events after that at *at*, for whoever has to look at them to know how it is meant."""
+        """The events after index *at*, recorded as looked at."""
         return self.foresight.after(self.record.events, at, self._read(at))
 
     def _read(self, at: int) -> int:
         return at if self.reading is None else self.reading
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
-        """The state after one more event."""
+        """The state after *event*, at index *at*."""
         if counts := self.amended.decided.get(at):
             state = self._recounted(state, counts)
         match event:
             case Called(call=call) if call == ALL_PASS and self.game.tricks:
                 turn = None
                 while state.stage == "auction" and not state.auction.closed and state.turn not in (None, turn):
-                    turn = state.turn  # Who has to bid gets it again after his pass.
+                    turn = state.turn  # A player who has to bid gets the turn again after passing.
                     state = self._call(state, replace(event, seat=turn, call=PASS), at)
                 return state
             case Called():
@@ -251,7 +249,7 @@ class TimelineBuilder:
         return after
 
     def _unread(self, state: TableState, event: Called | Played | TableEvent, at: int, why: str) -> TableState:
-        """*state* as it is: what *event* tells cannot have been so, or not be told, and *why* is remarked."""
+        """*state* unchanged: *event* is impossible or unreadable, and the reason *why* is recorded."""
         self.unreadable.append((at, why))
         return self._add(event, at, state, state)
 
@@ -264,7 +262,7 @@ class TimelineBuilder:
             return self._unread(state, event, at, why)
         event = event if event.seat else replace(event, seat=seat)
         if self.game.auction == "none":
-            # Where nobody calls a word of an auction is nothing, twice as well as once.
+            # Where nobody calls, an auction word means nothing, however often it comes.
             return self._add(event, at, state, state)
         if self.game.auction != "bridge":
             after, made, replaced = with_call(state, seat, event.call, len(self.steps), self.amended.counts.get(at))
@@ -308,7 +306,7 @@ class TimelineBuilder:
         return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
 
     def _recounted(self, state: TableState, counts: Mapping[int, str]) -> TableState:
-        """*state* once calls that were made before count as *counts* says."""
+        """*state* with earlier calls counted as in *counts*."""
         auction = auction_with_overrides(
             state.auction,
             {step.index: counts[step.event_index] for step in self.steps if step.event_index in counts},
@@ -334,7 +332,7 @@ class TimelineBuilder:
                 return self._add(event, at, state, state)
             if lacks := missing_from_auction(state, event.seat):
                 self.unreadable.append((at, lacks))
-            # An auction that was not written down to its end leaves the contract to the tags.
+            # If the auction was not recorded to its end, the contract comes from the tags.
             agreed = contract_by_tags(self.record, self.whole) if bridge else None
             ended = replace(state.auction, closed=self.game.bidding is None)
             state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
@@ -345,7 +343,7 @@ class TimelineBuilder:
             return self._add(as_outside_event(event, seat), at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
-            from adjudicator.table.trump_ace_holder import with_ace_lowered  # few games
+            from adjudicator.table.trump_ace_holder import with_ace_lowered  # only in few games
 
             state = with_ace_lowered(state, seat, event.card, self.steps, self._ahead(at))
             self.game = state.game
@@ -353,7 +351,8 @@ class TimelineBuilder:
             if gap[1] == seat:
                 return self._fill(state, event, at, gap)
         if state.current and (gone := card_free_to_return(state.current, seat)):
-            # The lead to which he played was taken back, and with another card he shows that he took back his own.
+            # The lead to which the hand played was withdrawn; by another card it shows that its own card was withdrawn
+            # too.
             self.withdrawn[gone.step] = step = len(self.steps)
             after = self._to_trick(replace(with_card_taken_back(state, gone), turn=state.turn), event, at, seat)
             self.steps[step] = replace(self.steps[step], undid=gone)
@@ -401,7 +400,7 @@ class TimelineBuilder:
         if (lead is None and seat == state.turn) or leads_over_wrong_lead(
             current, seat, partial(self._ahead, at), state
         ):
-            # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
+            # The false lead was (or will be) withdrawn: the rightful leader leads over the cards that still lie there.
             made = self._fallen(event, state, seat, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
         else:
@@ -413,15 +412,15 @@ class TimelineBuilder:
         return self._add(event, at, state, after, did=made)
 
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
-        """A hand that has played to the trick plays once more.
+        """Process another card from a hand that has already played to the trick.
 
-        That is an ``extra`` card, or a lead to the next trick, ``early`` if the trick in hand is still completed and
-        an ``omission`` of the hands that wait if it is not. Which one shows in what follows: the reading is taken
-        under which fewest of the next cards come from a wrong hand, the likelier one first.
+        It is an ``extra`` card, or a lead to the next trick: ``early`` if the current trick is still completed, an
+        ``omission`` of the waiting hands if not. The reading is chosen under which fewest of the next cards come from a
+        wrong hand; at a tie the likelier one.
         """
         readings = ("extra",) if state.early else readings_by_likelihood(state, current, seat)
         if is_taken_back_at_once(seat, self._ahead(at)):
-            # A card that is gone before the next one falls has left no trick behind.
+            # A card that is withdrawn before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
         best, fewest = readings[0], 2 * LOOKAHEAD_EVENTS + 1
         for reading in readings if self.reading is None else ():
@@ -448,7 +447,8 @@ class TimelineBuilder:
         return self._add(event, at, state, after, did=made)
 
     def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int, most: int) -> int:
-        """How often the next cards come from a hand that is not due or does not hold them; counted up to *most*."""
+        """The number of misfits of the next cards (hand not in turn, or without the card) under *reading*, counted up
+        to *most*."""
         ahead, so_far, misfits = copy(self), len(self.steps), 0
         ahead.withdrawn, ahead.unreadable, ahead.reading = dict(self.withdrawn), [], at
         state = ahead._read_as(reading, state, current, event, at)
@@ -458,7 +458,7 @@ class TimelineBuilder:
                 break
             state = ahead.event(state, following, later)
         self.foresight.follows(at, len(self.steps) - so_far)
-        del self.steps[so_far:]  # Both write on one list, which may be long.
+        del self.steps[so_far:]  # Both append to the same list, which may be long.
         return misfits
 
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:

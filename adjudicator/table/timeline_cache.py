@@ -20,46 +20,45 @@ if TYPE_CHECKING:
 
 
 MAX_EVENTS_FOLLOWED = 10_000
-"""So many events are followed for one deal, again and again; the most tangled that were ever played need some
+"""Limit on events followed for one deal, repetitions included; the most tangled deals ever played need some
 hundreds."""
 
 _LOOKAHEADS_PER_EVENT = 8
-"""So many events that are but looked at, to tell what a card before them was meant for, count as one that is
-followed."""
+"""Number of events looked at ahead that count as one event followed."""
 
 _MAX_CACHED = 64
-"""Followings of a deal that are gone on from when more of it is told."""
+"""Number of timelines of a deal kept."""
 
 
 class _CachedTimeline(NamedTuple):
-    """What was followed before."""
+    """A timeline with the fold that produced it."""
 
     fold: TimelineBuilder
     timeline: Timeline
 
 
 class CachedTimelines:
-    """How a deal was followed last, for whoever follows it again once more of it is told."""
+    """The timelines of a deal kept between two calls of the engine."""
 
     def __init__(self) -> None:
         self.known: list[_CachedTimeline] = []
 
 
 class TimelineCache:
-    """The followings of one deal, which go on from those that were made *earlier*, as far as they are the same."""
+    """The timelines of one deal; a new one continues the cached one with the longest shared prefix."""
 
     def __init__(self, game: Game, earlier: CachedTimelines | None = None, bulk: BulkSteps | None = None) -> None:
         self.game, self.bulk = game, bulk
         self.events = 0
-        """How many have been followed; those included that were followed earlier, since a deal is refused for what it
-        is and not for how it was told."""
+        """Number of events followed, those of earlier calls included: a deal is refused for what it is and not for the
+        way it was given."""
         self._known: list[_CachedTimeline] = []
         self._earlier = earlier.known[:_MAX_CACHED] if earlier else []
         if earlier:
             earlier.known = self._known
 
     def unfold(self, record: Record, amended: CallOverrides = NO_OVERRIDES) -> Timeline:
-        """What happened in *record*, as ``fold.unfold`` tells it."""
+        """The timeline of *record* with the overrides of calls in *amended*."""
         for before in self._known:
             if before.fold.record is record and before.fold.amended == amended:
                 return before.timeline
@@ -79,7 +78,7 @@ class TimelineCache:
         return made.timeline
 
     def _count(self, events: int) -> None:
-        """Add so many that are followed; AdjudicatorError where that is more than anybody has to wait for."""
+        """Add *events* to the number followed; AdjudicatorError beyond the limit."""
         self.events += events
         if self.events > MAX_EVENTS_FOLLOWED:
             raise AdjudicatorError(
@@ -92,8 +91,8 @@ class TimelineCache:
 def _longest_shared_prefix(
     fold: TimelineBuilder, followed: Iterable[_CachedTimeline]
 ) -> tuple[_CachedTimeline | None, int]:
-    """Which of those *followed* goes with *fold* furthest, and to which event (from 0): what hangs on those after it is
-    read anew."""
+    """The cached fold that shares the longest prefix of events with *fold*, and the length of that prefix; events whose
+    reading depends on later ones are not shared."""
     known, most = None, 0
     for one in followed:
         shared = _first_difference(fold, one.fold)
@@ -105,8 +104,8 @@ def _longest_shared_prefix(
 
 
 def _first_difference(fold: TimelineBuilder, earlier: TimelineBuilder) -> int:
-    """The first event (from 0) that is another in *fold* than in an *earlier* one, or of which a ruling makes another
-    thing."""
+    """The index (from 0) of the first event that differs in *fold* from the *earlier* one, or that rulings override
+    differently."""
     if not _starts_alike(fold.start, earlier.start):
         return 0
     mine, others = fold.record, earlier.record

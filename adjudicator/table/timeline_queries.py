@@ -1,6 +1,6 @@
 """Queries on a timeline: table events by name, calls by seat, irregular steps, and the timeline before a step.
 
-They are answered from indexes, so that a long deal is not walked through for each of its irregularities.
+They are answered from cached indexes: a long deal is not scanned again for each irregularity.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _Entry = TypeVar("_Entry")
 
 
 def table_events_named(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[Step, TableEvent]]:
-    """The table events of those names that came after the step *after*, in order, with their steps."""
+    """The table events with the given names after the step *after*, in order, with their steps."""
     acts = timeline.followed(_events_by_name)
     rows = [acts[name] for name in names if name in acts]
     if not rows:
@@ -39,13 +39,13 @@ def table_event_names(timeline: Timeline) -> Collection[str]:
 
 
 def has_table_event_between(timeline: Timeline, after: int, before: int, *names: str) -> bool:
-    """Whether a table event of one of those names was recorded after the step *after* and before the step *before*."""
+    """Whether a table event with one of the given names came after the step *after* and before the step *before*."""
     first = next(table_events_named(timeline, *names, after=after), None)
     return first is not None and first[0].index < before
 
 
 def last_table_event(timeline: Timeline, *names: str, before: int) -> int:
-    """The step of the last table event of those names before the step *before*; -1 where there is none."""
+    """The step of the last table event with one of the given names before the step *before*; -1 if there is none."""
     acts = timeline.followed(_events_by_name)
     rows = [acts[name] for name in names if name in acts]
     places = [(row, bisect_left(row, before, key=_step_of_pair)) for row in rows]
@@ -53,8 +53,8 @@ def last_table_event(timeline: Timeline, *names: str, before: int) -> int:
 
 
 def step_of_event(timeline: Timeline, number: int) -> int:
-    """The first step of the written event of that *number*, from 1; -1 where there is none, as for what is wrong with
-    the deal itself. Lines that rulings put in have no number of their own."""
+    """The first step of the written event with that *number*, from 1; -1 if there is none, as for faults of the deal
+    itself. Inserted lines have no number of their own."""
     carried = timeline.record.carried
     return next(
         (step.index for step in timeline.steps if step.event_number == number and step.event_index not in carried), -1
@@ -62,12 +62,12 @@ def step_of_event(timeline: Timeline, number: int) -> int:
 
 
 def state_before(timeline: Timeline, step: int) -> TableState:
-    """The state that what came before *step* left: a lead that closes the auction has not closed it by then."""
+    """The state before *step*, without the closing of the auction that a lead at *step* brings."""
     return timeline.steps[step - 1].after if step else timeline.start
 
 
 def irregular_steps(timeline: Timeline) -> Sequence[Step]:
-    """The steps of which something irregular may be found: all but those that are known to be regular."""
+    """The steps that may be irregular: all but those known to be regular."""
     return timeline.followed(_irregular_steps)
 
 
@@ -76,22 +76,22 @@ def _irregular_steps(timeline: Timeline) -> Sequence[Step]:
 
 
 def calls_by(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
-    """The calls that *seat* made from the step *since* on, in order, those taken back included."""
+    """The calls by *seat* from the step *since* on, in order, withdrawn calls included."""
     return _calls_since(timeline.followed(_calls), seat, since)
 
 
 def standing_calls_by(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
-    """The calls that *seat* made from the step *since* on, in order, those taken back left out."""
+    """The calls by *seat* from the step *since* on, in order, without withdrawn calls."""
     return _calls_since(timeline.followed(_standing_calls), seat, since)
 
 
 def number_of_call(timeline: Timeline, made: CallMade) -> int:
-    """The number, from 1, of the call *made* among all that were made."""
+    """The number, from 1, of the call *made* among all calls."""
     return bisect_left(timeline.calls, made.step, key=_step_of_call) + 1
 
 
 def withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int]:
-    """The steps of the calls and cards that were taken back after the step *after*, up to the step *last*."""
+    """The steps of the calls and cards withdrawn after the step *after*, up to the step *last*."""
     taken = timeline.followed(_withdrawals)
     return (
         step
@@ -102,7 +102,7 @@ def withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int
 
 
 def _withdrawals(timeline: Timeline) -> list[tuple[int, int]]:
-    """(step of the withdrawal, step of what went back), in order."""
+    """(step of the withdrawal, step of the withdrawn call or card), in order."""
     return sorted((back, step) for step, back in timeline.withdrawn.items())
 
 
@@ -116,7 +116,7 @@ def _calls_since(calls: Mapping[Seat, Sequence[CallMade]], seat: Seat, since: in
 
 
 def _entries_from(row: Sequence[_Entry], first: int) -> Iterator[_Entry]:
-    """*row* from place *first* on; it is not copied, since most want its next entry only."""
+    """*row* from index *first* on; not copied, since most callers want its next entry only."""
     return (row[at] for at in range(first, len(row)))
 
 
@@ -151,7 +151,7 @@ def _step_of_call(made: CallMade) -> int:
 
 
 def timeline_before(timeline: Timeline, step: int) -> Timeline:
-    """*timeline* as it had unfolded before *step*."""
+    """*timeline* cut before *step*."""
     end = timeline.steps[step].event_index
     carried = tuple([at for at in timeline.record.carried if at < end])
     record = replace(timeline.record, events=timeline.record.events[:end], carried=carried)

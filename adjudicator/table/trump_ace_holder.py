@@ -1,8 +1,8 @@
-"""The holder of the trump ace and the card turned for trump: ``turned_card`` with ``taken_by = "ace-holder"``.
+"""The right of the holder of the trump ace to the card turned: ``turned_card`` with ``taken_by = "ace-holder"``.
 
-He takes it (``!take``) or has it turned down (``!refuse``) before he plays a card; the law sets no other moment. If he
-does neither, his ace is the lowest trump, even the ace of hearts (SF-09). What nobody wrote down is no evidence that he
-said nothing: somebody has to draw attention to it (``!attention``), right after his first card or after the ace.
+The holder takes it (``!take``) or has it turned down (``!refuse``) before playing a card; the law sets no other moment.
+Otherwise the ace is the lowest trump, even the ace of hearts (SF-09). An unrecorded word is no evidence of silence:
+somebody has to draw attention to it (``!attention``), right after the holder's first card or after the ace.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def ace_holder_may_rob(game: Game) -> bool:
 
 
 def has_taken_or_refused(seat: Seat, steps: Sequence[Step]) -> bool:
-    """Whether *seat* had taken the card turned, or had it turned down, before he first played a card in *steps*."""
+    """Whether *seat* had taken the card turned, or had it turned down, before first playing a card in *steps*."""
     for step in steps:
         event = step.event
         if isinstance(event, TableEvent) and event.name in _TAKE_OR_REFUSE and event.seat == seat:
@@ -62,7 +62,7 @@ def _is_complaint(event: Event, seat: Seat) -> bool:
 def with_ace_lowered(
     state: TableState, seat: Seat, card: Card | None, steps: Sequence[Step], following: Iterable[Event]
 ) -> TableState:
-    """The state when *seat* is about to play *card*, which, if it is the ace of a trump turned, may be the lowest.
+    """The state when *seat* is about to play *card*; the ace of the suit turned for trump may become the lowest trump.
 
     *following* are the events after that card.
     """

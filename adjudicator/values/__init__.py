@@ -1,1 +1,1 @@
-"""The smallest values: cards, calls of the bridge kind, what classes and registers are made of."""
+"""Basic values: cards, bids and contracts, seats, numbers; also the resolver of rulebase addresses."""

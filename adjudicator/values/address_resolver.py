@@ -19,19 +19,19 @@ PACKAGE = "adjudicator"
 
 @cache
 def resolve(address: str) -> Any:
-    """The function at *address*; its module is imported when it is first asked for."""
+    """Import and return the function at *address* (``MODULE:FUNCTION`` below ``PACKAGE``)."""
     module, _, name = address.partition(":")
     return getattr(import_module(f"{PACKAGE}.{module}"), name)
 
 
 def word_function(laws: Rulebase, sort: str, word: str) -> Any:
-    """The one function of *word*, an ``effect`` or a ``role``; None for a word without any."""
+    """The function of *word*, whose *sort* is ``effect`` or ``role``; None if *laws* name none for it."""
     found = laws.addresses.of(sort, word)
     return resolve(found[0].at) if found else None
 
 
 def game_function(section: Mapping[str, Any], use: str, word: str) -> Any:
-    """What a ``[game]`` *section*, as it was compiled, names for *word*: a ``type`` of game, a way of ``scoring`` or to
-    count ``honours``, a ``settlement``; None for a word without anything."""
+    """The function that a compiled ``[game]`` *section* gives for *word*; None if it gives none. *use* is the key:
+    ``type``, ``scoring``, ``honours`` or ``settlement``."""
     at = section.get(FUNCTIONS_KEY, {}).get(use, {}).get(word)
     return resolve(at) if at else None

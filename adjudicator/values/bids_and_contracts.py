@@ -26,7 +26,7 @@ _TRICK_FACTOR = 100
 
 @lru_cache(maxsize=128)
 def bid_rank(call: str) -> int | None:
-    """Where a bid stands among all bids, ``1C`` being 5; None for anything that is not a bid of the bridge kind."""
+    """Rank of a bid among all bids, ``1C`` being 5; None for anything that is not a bid of the bridge kind."""
     level = call.rstrip("CDHSRNT")
     denomination = call[len(level) :]
     number = small_number(level)
@@ -47,16 +47,16 @@ def denomination_of(bid: str) -> str:
 
 
 def denominations_of_game(section: Mapping[str, Any]) -> Collection[str]:
-    """What can be bid in the game of a ``[game]`` section."""
+    """The denominations that can be bid in the game of a ``[game]`` *section*."""
     named: Collection[str] = section.get("trick_values", DENOMINATIONS)
     return named
 
 
 def bid_height(bid: str, section: Mapping[str, Any]) -> int | None:
-    """Where a bid stands among those of its game; None for what is no bid.
+    """Rank of *bid* among those of its game; None if it is no bid.
 
-    By level and denomination, or, where the game has ``trick_values`` (points of a trick at each denomination), by
-    points, and of two that are equal by tricks.
+    Bids rank by level and denomination. Where the game has ``trick_values`` (points of a trick at each denomination)
+    they rank by points, and at equal points by tricks.
     """
     rank, values = bid_rank(bid), section.get("trick_values")
     if rank is None or values is None:
@@ -73,7 +73,7 @@ def trump_of(denomination: str, section: Mapping[str, Any]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What was undertaken: level and denomination (``C D H S NT``), 0, 1 or 2 times doubled."""
+    """A contract: level, denomination (``C D H S NT``), times doubled (0, 1 or 2) and declarer."""
 
     level: int
     denomination: str
@@ -82,5 +82,5 @@ class Contract:
 
 
 def contract_text(contract: Contract) -> str:
-    """*contract* as files spell it, but for who declares: ``4SX``."""
+    """*contract* as files spell it, without the declarer: ``4SX``."""
     return f"{contract.level}{contract.denomination}{'X' * contract.doubled}"

@@ -66,19 +66,19 @@ class MultiPackHand(frozenset[Card]):
 
     @classmethod
     def of(cls, counts: Counter[Card]) -> MultiPackHand:
-        """The hand that holds so many of each card, and at least one of each."""
+        """The hand with these *counts*, each at least 1."""
         hand = super().__new__(cls, counts)
         hand.counts = counts
         return hand
 
 
 def hand_size(hand: frozenset[Card]) -> int:
-    """How many cards *hand* holds."""
+    """The number of cards in *hand*, duplicates included."""
     return hand.counts.total() if isinstance(hand, MultiPackHand) else len(hand)
 
 
 def card_counts(hand: frozenset[Card]) -> Counter[Card]:
-    """How many of each card *hand* holds, for the caller to change."""
+    """The number of each card in *hand*, as a new counter that the caller may change."""
     if isinstance(hand, MultiPackHand):
         return copy_of_counts(hand.counts)
     counts: Counter[Card] = Counter.__new__(Counter)
@@ -87,7 +87,7 @@ def card_counts(hand: frozenset[Card]) -> Counter[Card]:
 
 
 def without_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
-    """*hand* once *cards* have left it; of several like cards one goes for each that is named."""
+    """*hand* without *cards*; of several like cards one is removed for each that is named."""
     if not isinstance(hand, MultiPackHand):
         return hand.difference(cards)
     counts = copy_of_counts(hand.counts)
@@ -100,7 +100,7 @@ def without_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Car
 
 
 def with_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
-    """*hand* once *cards* have come to it."""
+    """*hand* with *cards* added."""
     if not isinstance(hand, MultiPackHand):
         return hand.union(cards)
     counts = copy_of_counts(hand.counts)
@@ -110,7 +110,7 @@ def with_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
 
 
 def copy_of_counts(counts: Counter[Card]) -> Counter[Card]:
-    """Like ``counts.copy()``, which counts everything anew."""
+    """A copy, made faster than by ``counts.copy()``, which counts everything anew."""
     copy: Counter[Card] = Counter.__new__(Counter)
     dict.update(copy, counts)
     return copy

@@ -11,19 +11,19 @@ _Value = TypeVar("_Value")
 _Result = TypeVar("_Result")
 
 _MAX_ENTRIES = 1024
-"""More than there are codes, or games with all the ways to sit at them: so many are kept before all are forgotten."""
+"""Entries kept before all are dropped: more than there are codes, or games with all their seatings."""
 
 
 class IdentityCache(Generic[_Value, _Result]):
-    """What *make* makes of a value: made once, however often it is asked for."""
+    """The results of *make*, computed once for each object."""
 
     def __init__(self, make: Callable[[_Value], _Result]) -> None:
         self._make = make
         self._made: dict[int, tuple[_Value, _Result]] = {}
-        """Identity of a value → the value, which stays alive with it, and what was made of it."""
+        """Identity of a value → (the value, which is kept alive, its result)."""
 
     def __call__(self, value: _Value) -> _Result:
-        """What is made of that very *value*."""
+        """The result for this very object."""
         found = self._made.get(id(value))
         if found is None:
             made = self._make(value)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_DIGITS = 6
-"""Digits of the longest number: one that is longer means nothing in any field."""
+"""Digits of the longest number: one that is longer has no meaning in any field."""
 
 
 def small_number(text: str) -> int | None:
@@ -31,11 +31,11 @@ def first_number(words: Iterable[str]) -> int | None:
 
 
 def exceeds(text: str, other: str | None) -> bool:
-    """Whether *text* is a number, and a higher one than *other* makes, if that makes one."""
+    """Whether *text* is a number greater than *other*; any number exceeds an *other* that is no number."""
     number, over = small_number(text), None if other is None else small_number(other)
     return number is not None and (over is None or number > over)
 
 
 def number_and_noun(n: int, noun: str) -> str:
-    """*n* and the noun, in the plural where it must be."""
+    """*n* and *noun*, in the plural (with ``s``) unless *n* is 1."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

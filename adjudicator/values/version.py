@@ -1,6 +1,6 @@
-"""Which version this is."""
+"""The version of the package."""
 
 from __future__ import annotations
 
 __version__ = "0.2.0"
-"""What ``--version`` prints and the package is built with; ``manual/changes.md`` tells what is new in it."""
+"""The version that ``--version`` prints and the package is built with; ``manual/changes.md`` lists its changes."""
