@@ -35,10 +35,10 @@ OBLIGATION_SIGNATURE = (
     ("ActiveObligation", "Timeline"),
     ("ActiveObligation", "ActiveObligation | None", "None"),
 )
-DETECTOR_SIGNATURE = ("a detector", ("Record", "Timeline"), ("Iterator[Irregularity]",))
+DETECTOR_SIGNATURE = ("a detector", ("Timeline",), ("Iterator[Irregularity]",))
 BOUND_DETECTOR_SIGNATURE = (
     "a detector that looks at obligations",
-    ("Record", "Timeline", "Sequence[ActiveObligation]"),
+    ("Timeline", "Sequence[ActiveObligation]"),
     ("Iterator[Irregularity]",),
 )
 ROLE_SIGNATURE = ("a function that tells who a role is", ("RoleContext",), ("Seats",))

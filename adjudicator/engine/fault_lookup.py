@@ -66,7 +66,7 @@ class ToldFactWeighing:
         self.go_through(step)
         by_then, fault = timeline_before(context.timeline, step), context.fault
         bound = in_force_before(context.bound, step)
-        faults = detect(context.laws, by_then.record, by_then, bound)
+        faults = detect(context.laws, by_then, bound)
         for one in faults:
             if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
                 then = context._replace(

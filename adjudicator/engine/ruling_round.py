@@ -125,7 +125,7 @@ def rule_round(
 def _detect_faults(
     law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> tuple[Irregularity, ...]:
-    found = detect(law.laws, timeline.record, timeline, bound)
+    found = detect(law.laws, timeline, bound)
     if timeline.game.raw.get("dummy_limits"):
         from adjudicator.irregularities.dummy_infringement import (
             mark_unrectified_faults,  # elsewhere dummy may say anything

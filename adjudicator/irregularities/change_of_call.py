@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
 
 
-def changes_of_call(record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def changes_of_call(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """A call that was legal when made, withdrawn and replaced."""
     faults: list[Irregularity] | None = None
     irregular: set[int] = set()
@@ -46,13 +46,13 @@ def changes_of_call(record: Record, timeline: Timeline, bound: Sequence[ActiveOb
         if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
         again = replacement_call(timeline, made)
-        if record.ruled(timeline.steps[gone].event_index) or (
+        if timeline.record.ruled(timeline.steps[gone].event_index) or (
             again is not None and is_original_call_restored(timeline, again)
         ):
             # Withdrawn because of a ruling: that is no change of mind.
             continue
         if faults is None:
-            faults = [*_irregular_calls_of_auction(record, timeline, bound)]
+            faults = [*_irregular_calls_of_auction(timeline.record, timeline, bound)]
             faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
             irregular = {fault.step for fault in faults}
         if at in irregular or _withdrawn_with_earlier_call(timeline, at, gone):
@@ -80,16 +80,16 @@ def _irregular_calls_of_auction(
             irregular_round_calls,  # few games have auctions of this kind
         )
 
-        yield from irregularities_found_by(irregular_round_calls, record, timeline)
+        yield from irregularities_found_by(irregular_round_calls, timeline)
     elif timeline.game.bidding is not None:
         from adjudicator.irregularities.irregular_non_bridge_call import (
             irregular_non_bridge_calls,  # auctions other than bridge's
         )
 
-        yield from irregularities_found_by(irregular_non_bridge_calls, record, timeline, bound)
+        yield from irregularities_found_by(irregular_non_bridge_calls, timeline, bound)
     elif timeline.game.auction == "bridge":
-        yield from irregularities_found_by(irregular_calls, record, timeline, bound)
-    yield from irregularities_found_by(passes_ending_auction_too_soon, record, timeline, bound)
+        yield from irregularities_found_by(irregular_calls, timeline, bound)
+    yield from irregularities_found_by(passes_ending_auction_too_soon, timeline, bound)
 
 
 def _withdrawn_with_earlier_call(timeline: Timeline, at: int, gone: int) -> bool:

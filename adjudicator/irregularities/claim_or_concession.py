@@ -39,11 +39,10 @@ from adjudicator.table.timeline_queries import table_events_named
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 
-def contested_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def contested_claims(timeline: Timeline) -> Iterator[Irregularity]:
     """A claim or concession to which somebody objects, and one by dummy, disputed or not.
 
     Where a code has a law on the limits of dummy, dummy's claims fall under that law.
@@ -79,7 +78,7 @@ def contested_claims(_record: Record, timeline: Timeline) -> Iterator[Irregulari
                 claim = None
 
 
-def invalid_concessions(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def invalid_concessions(timeline: Timeline) -> Iterator[Irregularity]:
     """A concession without objection that gives away more than can be given (CB-95, CB-96).
 
     A player who claims some of the tricks says nothing of the others, unless by the game's law they concede the rest
@@ -184,9 +183,9 @@ def _invalid_concession(
     return Irregularity("concession-cancelled", who, step.index, "open", said, detail=detail)
 
 
-def impossible_trick_counts(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def impossible_trick_counts(timeline: Timeline) -> Iterator[Irregularity]:
     """An agreed result outside the range that the recorded tricks and the tricks left to win allow."""
-    impossible = impossible_result(record, timeline)
+    impossible = impossible_result(timeline.record, timeline)
     if impossible is not None:
         side, tricks, won, most = impossible
         steps = timeline.steps

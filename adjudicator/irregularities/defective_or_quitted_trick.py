@@ -27,7 +27,7 @@ from adjudicator.table.timeline_queries import irregular_steps
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.record.events import Event, Record
+    from adjudicator.record.events import Event
     from adjudicator.table.state_and_timeline import Step, Timeline, Trick
 
 
@@ -35,7 +35,7 @@ _NO_LEAD = "was_a_lead=no"
 """The alternative reading of such a card: the fact of its own law, independent of the number of the finding."""
 
 
-def fifth_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def fifth_cards(timeline: Timeline) -> Iterator[Irregularity]:
     """Every fifth card, withdrawn or not, and every card that may be one or a lead."""
     for played in timeline.plays:
         perhaps, surely = may_be_fifth_card(timeline, played), is_fifth_card(timeline, played)
@@ -138,7 +138,7 @@ def sides_that_played_to(timeline: Timeline, trick: int, before: int | None) -> 
     }
 
 
-def defective_tricks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that did not play to a trick, or played more than one card to it."""
     end = timeline.end
     tricks = (*end.tricks, end.current) if end.current else end.tricks
@@ -194,7 +194,7 @@ def _status_by_following_trick(timeline: Timeline, trick: Trick) -> str:
     return "established" if both_sides_played_on(timeline, trick.number) else "open"
 
 
-def looks_at_quitted_tricks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def looks_at_quitted_tricks(timeline: Timeline) -> Iterator[Irregularity]:
     """A look at a quitted trick after the player's side has played to the next one (CB-101).
 
     A look in time is a right and no fault. ``!looked S`` refers to the latest complete trick.

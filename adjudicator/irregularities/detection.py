@@ -16,7 +16,7 @@ from adjudicator.values.identity_cache import IdentityCache
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.active_obligations import ActiveObligation
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
@@ -103,15 +103,13 @@ class Irregularity(NamedTuple):
 Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 
 
-def detect(
-    laws: Rulebase, record: Record, timeline: Timeline, bound: Sequence[ActiveObligation] = ()
-) -> list[Irregularity]:
+def detect(laws: Rulebase, timeline: Timeline, bound: Sequence[ActiveObligation] = ()) -> list[Irregularity]:
     """Every irregularity in *timeline*, in the order of their steps; *bound* are the obligations in force."""
     found: list[Irregularity] = []
     for detector, obligations in _detectors_by_game(laws.addresses)(timeline.game.raw).asked(
         triggers_present(timeline, bound)
     ):
-        found += irregularities_found_by(detector, record, timeline, bound if obligations else None)
+        found += irregularities_found_by(detector, timeline, bound if obligations else None)
     found.sort(key=_step_of)
     return found
 
@@ -186,19 +184,16 @@ def _step_of(fault: Irregularity) -> int:
 
 
 def irregularities_found_by(
-    detector: Detector, record: Record, timeline: Timeline, bound: Sequence[ActiveObligation] | None = None
+    detector: Detector, timeline: Timeline, bound: Sequence[ActiveObligation] | None = None
 ) -> tuple[Irregularity, ...]:
     """The irregularities that *detector* finds in *timeline* while *bound* is in force. With *bound* None (a detector
     that does not read obligations) the result is cached for the timeline."""
     if bound is not None:
-        return tuple(detector(record, timeline, bound))
-    if record is not timeline.record:
-        # The record is not the one of the timeline, so the cached result does not apply.
-        return tuple(detector(record, timeline))
+        return tuple(detector(timeline, bound))
     return timeline.followed(_applied_to_timeline(detector))
 
 
 @cache
 def _applied_to_timeline(detector: Detector) -> Callable[[Timeline], tuple[Irregularity, ...]]:
-    """*detector* as a function of a timeline and its own record."""
-    return lambda timeline: tuple(detector(timeline.record, timeline))
+    """*detector*, its result as a tuple; one function for each detector, for the cache of the timeline."""
+    return lambda timeline: tuple(detector(timeline))

@@ -24,7 +24,6 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
     from adjudicator.values.cards import Card
 
@@ -34,7 +33,7 @@ _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 _SUITS = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 
 
-def invalid_designations(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def invalid_designations(timeline: Timeline) -> Iterator[Irregularity]:
     """A designation that lacks suit or rank, is a mere word, or names a card that dummy does not hold."""
     for step, event in _declarers_designations(timeline):
         words = _designation_flaw(step.before, event)
@@ -48,7 +47,7 @@ def invalid_designations(_record: Record, timeline: Timeline) -> Iterator[Irregu
         yield Irregularity("invalid-designation", declarer, step.index, "open", said, detail=detail)
 
 
-def changed_designations(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def changed_designations(timeline: Timeline) -> Iterator[Irregularity]:
     """A card called from dummy and then changed, by another call or by withdrawal of a legal card."""
     named: tuple[Step, Card] | None = None
     for step in timeline.steps if timeline.acts else ():
@@ -69,7 +68,7 @@ def changed_designations(_record: Record, timeline: Timeline) -> Iterator[Irregu
             named = (step, card) if card and _designation_flaw(state, event) is None else None
 
 
-def misplaced_dummy_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def misplaced_dummy_cards(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of dummy's other than the one declarer had named."""
     for played in timeline.plays:
         step, named = timeline.steps[played.step], card_named_from_dummy(timeline, played.step)

@@ -21,7 +21,7 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 
@@ -31,7 +31,7 @@ _LINES_ABOUT_FAULT = (*ATTENTION, "ask", "withdraw")
 _ASKED_DEFENDER = "asked_revoke_defender"
 
 
-def dummy_infringements(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def dummy_infringements(timeline: Timeline) -> Iterator[Irregularity]:
     """A look into another hand, or a question or remark that dummy may not make, or makes at a price.
 
     Allowed acts are no fault: asking declarer about a revoke, warning declarer, speaking once somebody else has.

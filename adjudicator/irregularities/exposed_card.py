@@ -42,12 +42,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Step, Timeline
     from adjudicator.values.cards import Card
 
 
-def exposed_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def exposed_cards(timeline: Timeline) -> Iterator[Irregularity]:
     """Every ``!expose`` line, and every card led before the auction is over."""
     for step in irregular_steps(timeline):
         event = step.event
@@ -72,7 +71,7 @@ def exposed_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]
                     yield _exposure(timeline, step, leader, said, (card,), "led")
 
 
-def trump_card_left_on_table(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def trump_card_left_on_table(timeline: Timeline) -> Iterator[Irregularity]:
     """The card turned for trump, which the dealer takes up only after the second trick (WH-14)."""
     dealer = timeline.start.dealer
     turned: Card | None = None

@@ -40,14 +40,12 @@ from adjudicator.values.bids_and_contracts import DOUBLE, LOWEST_BID_OVER_SEVEN,
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Auction, Step, Timeline
     from adjudicator.values.cards import Card
 
 
-def passes_ending_auction_too_soon(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def passes_ending_auction_too_soon(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every pass that took a turn before the passes that seemed to close the auction were complete (17D3)."""
     for at, loser in turns_stolen_by_passes(timeline, bound).items():
         made = timeline.steps[at].did
@@ -86,7 +84,7 @@ def skipped_players_were_barred(step: Step, made: CallMade, bound: Sequence[Acti
     return bool(skipped) and all(any(bar.seat == seat for bar in bars) for seat in skipped)
 
 
-def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def irregular_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every call that was out of rotation, insufficient or inadmissible."""
     stolen = turns_stolen_by_passes(timeline, bound)
     for step in _steps_to_check(timeline, bound):
@@ -326,9 +324,7 @@ def _call_summary(kind: str, step: Step, made: CallMade) -> str:
             return f"{made.seat} {what} when it is {made.turn}'s turn."
 
 
-def calls_against_demands(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def calls_against_demands(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """A call other than the one to be repeated (CB-47, CB-49), or a double where none may be made (CB-44)."""
     for one in bound:
         if broken := _broken_call_demand(one, timeline):
@@ -375,7 +371,7 @@ def _forbidden_bid_still_last(timeline: Timeline, one: ActiveObligation) -> bool
 _POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
-def unqualified_openings(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def unqualified_openings(timeline: Timeline) -> Iterator[Irregularity]:
     """An opening bid on a hand with neither the points nor the quick tricks that the game requires."""
     demand = timeline.game.raw["opening"]
     for step in timeline.steps:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
     from adjudicator.values.cards import Card
 
@@ -94,7 +94,7 @@ _DRAWING_ROLES = ("players_who_drew_alike", "whoever_must_draw_again")
 """Roles for the players in whose draw the fault lies."""
 
 
-def reported_deal_faults(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def reported_deal_faults(timeline: Timeline) -> Iterator[Irregularity]:
     """Every reported fault of the deal."""
     dealer = timeline.start.dealer
     draws = [(step, event) for step, event in timeline.acts if event.words[:1] == ("drawn",)]

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from adjudicator.game.auction_standing import AuctionStanding
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 
@@ -62,9 +62,7 @@ if TYPE_CHECKING:
     """(kind, reason in the words of the tables or empty if the kind suffices, description)."""
 
 
-def irregular_non_bridge_calls(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def irregular_non_bridge_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every call out of turn, too low, or inadmissible; every declaration of trump against the law."""
     leads_bid = "early_lead_bids" in timeline.start.game.raw
     for step in timeline.steps:
@@ -86,7 +84,7 @@ def irregular_non_bridge_calls(
             )
 
 
-def irregular_trump_namings(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def irregular_trump_namings(timeline: Timeline) -> Iterator[Irregularity]:
     """Trump named by the wrong player, named again, or a game named that cannot be worth the bid."""
     for step, event in timeline.acts:
         before = step.before
@@ -345,7 +343,7 @@ def _late_naming_fault(state: TableState, made: CallMade) -> _Found | None:
     return None
 
 
-def irregular_round_calls(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def irregular_round_calls(timeline: Timeline) -> Iterator[Irregularity]:
     """A bid that is inadmissible, out of turn, or not higher where it has to be."""
     for step in timeline.steps:
         made = step.did

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 
-def cards_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every card from a hand that was not in turn."""
     for step in irregular_steps(timeline):
         played = step.did

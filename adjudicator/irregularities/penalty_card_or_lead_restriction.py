@@ -39,7 +39,7 @@ from adjudicator.values.cards import HONOURS, SUIT_GLYPHS, Card
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 
@@ -47,9 +47,7 @@ _CHOICE_VERBS = {"require": "requires", "forbid": "forbids", "free": "leaves the
 _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-def lead_options_made_or_due(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def lead_options_made_or_due(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Each turn to lead at which declarer has a choice: made, omitted, or due."""
     rights = [one for one in bound if one.effect == "lead_option_50D2"]
     turns = lead_turns(timeline) if rights else []
@@ -151,9 +149,7 @@ _NAMING_WORDS = (("designate",), ("call",))
 """How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
 
 
-def cards_against_obligations(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def cards_against_obligations(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every card that an obligation in force forbade, from a hand that could have obeyed."""
     if not bound:
         return
@@ -287,9 +283,7 @@ _SEVERAL = 2
 """The least number of penalty cards that leaves a choice."""
 
 
-def declarer_choices_of_penalty_card(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def declarer_choices_of_penalty_card(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Each turn of a player who may legally play several penalty cards: the card declarer named, or that declarer's
     choice is due. If declarer plays on over the card the owner picked, the choice is gone."""
     lying = [one for one in bound if one.effect == "penalty_card" and one.terms.grade != "minor"]
@@ -383,9 +377,7 @@ def _card_choice_situation(owner: Seat, due: Sequence[Card]) -> str:
     return f"{owner} may legally play any of their penalty cards {' '.join(due)}."
 
 
-def forbidden_suits_named_in_calls(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def forbidden_suits_named_in_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Each suit that declarer forbids by this right although the offender named it in a call that stands."""
     rights = [one for one in bound if one.effect == "lead_restriction_26B"]
     turns = lead_turns(timeline) if rights else []

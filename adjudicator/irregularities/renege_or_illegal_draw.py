@@ -46,7 +46,7 @@ USUAL_HEART_LEAD_LIMIT = 3
 """The first trick to which hearts may be led, if a table agrees that they are not led at once (HE-09)."""
 
 
-def missed_duty_discards(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def missed_duty_discards(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand with the card of the discard duty that cannot follow and throws another card (HE-05, HE-09).
 
     The law decides whether the duty binds a player who got the card in the pass.
@@ -57,11 +57,11 @@ def missed_duty_discards(record: Record, timeline: Timeline) -> Iterator[Irregul
         played = step.did
         if not isinstance(played, CardPlayed) or played.seat in done or not _cannot_follow(step, played):
             continue
-        if duty not in (step.before.hands[played.seat] or ()) or _has_to_draw(record, timeline, step):
+        if duty not in (step.before.hands[played.seat] or ()) or _has_to_draw(timeline.record, timeline, step):
             continue
         seat, stands = played.seat, timeline.stands(step.index)
         if played.card != duty:
-            came = "dealt" if duty in (record.hands.get(seat) or ()) else "who was passed"
+            came = "dealt" if duty in (timeline.record.hands.get(seat) or ()) else "who was passed"
             said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
             yield _renege(timeline, played, said, "black_queen")
         if stands and (played.card != duty or duty not in (step.after.hands[seat] or ())):
@@ -69,7 +69,7 @@ def missed_duty_discards(record: Record, timeline: Timeline) -> Iterator[Irregul
             done.add(seat)
 
 
-def discards_in_place_of_draws(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def discards_in_place_of_draws(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that cannot follow and discards although it could still draw (HV-01).
 
     If no draw at all is recorded the stock may be gone, so somebody has to complain of the discard.
@@ -77,7 +77,7 @@ def discards_in_place_of_draws(record: Record, timeline: Timeline) -> Iterator[I
     drawn = any(event.name == "draw" for _, event in timeline.acts)
     for step in timeline.steps:
         played = step.did
-        if not isinstance(played, CardPlayed) or not _has_to_draw(record, timeline, step):
+        if not isinstance(played, CardPlayed) or not _has_to_draw(timeline.record, timeline, step):
             continue
         if not drawn and not is_complaint_made(timeline, step.index):
             continue
@@ -97,13 +97,13 @@ def discards_in_place_of_draws(record: Record, timeline: Timeline) -> Iterator[I
         )
 
 
-def hearts_led_too_early(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def hearts_led_too_early(timeline: Timeline) -> Iterator[Irregularity]:
     """A heart led before the trick from which hearts may be led (HE-09).
 
     Only some tables play so: if neither the code nor the record says that this one does, somebody has to complain.
     """
     game = timeline.game
-    agreed = recorded_heart_limit_agreement(record)
+    agreed = recorded_heart_limit_agreement(timeline.record)
     if agreed is False:
         return
     for step in timeline.steps:
@@ -124,7 +124,7 @@ def hearts_led_too_early(record: Record, timeline: Timeline) -> Iterator[Irregul
         yield _renege(timeline, played, said, "heart_led")
 
 
-def leads_below_highest_trump(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def leads_below_highest_trump(timeline: Timeline) -> Iterator[Irregularity]:
     """A lead of another card by a hand that must lead its highest trump (BR-06)."""
     for step in timeline.steps:
         played = step.did
@@ -165,7 +165,7 @@ def _has_to_draw(record: Record, timeline: Timeline, step: Step) -> bool:
     return timeline.game.draws_until_able and stock_left(record, timeline.game, step.event_index) > 0
 
 
-def draws_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def draws_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """A draw out of turn, twice after one trick, or of several cards at once: the winner draws first, and each player
     one card (HB-02, HB-04)."""
     game = timeline.game
@@ -228,7 +228,7 @@ def _next_to_draw(game: Game, drawn: Sequence[Seat]) -> Seat | None:
     return seat
 
 
-def needless_draws(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def needless_draws(timeline: Timeline) -> Iterator[Irregularity]:
     """A draw by a hand that can follow suit, where only a hand that cannot may draw (HV-01)."""
     for step in timeline.steps:
         event, trick = step.event, step.before.current

@@ -44,7 +44,7 @@ from adjudicator.table.timeline_queries import irregular_steps
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
@@ -57,7 +57,7 @@ _OTHER_DUTIES = {
 """Other duties → the description of a card that breaks them."""
 
 
-def revokes(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def revokes(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
     breaks another duty."""
     for step in irregular_steps(timeline):
@@ -69,7 +69,7 @@ def revokes(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
             continue
         state = step.before
         offender = state.played_by(played.seat)
-        readings = () if record.order_known else _readings_with_other_leader(timeline, played)
+        readings = () if timeline.record.order_known else _readings_with_other_leader(timeline, played)
         status = "undecided" if readings else revoke_status(timeline, played)
         if status != "established" and was_played_to_wrong_lead(timeline, played):
             continue

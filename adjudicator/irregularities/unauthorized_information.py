@@ -14,11 +14,10 @@ from adjudicator.record.events import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
-def recorded_remarks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def recorded_remarks(timeline: Timeline) -> Iterator[Irregularity]:
     """Every ``!remark``; whether it was improper is a question to the table."""
     for step, event in timeline.acts:
         match event:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -37,7 +37,7 @@ class _Pass(NamedTuple):
     """The step at which the last of them was passed."""
 
 
-def wrong_card_passes(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_card_passes(timeline: Timeline) -> Iterator[Irregularity]:
     """Every pass of a wrong number of cards, or in another direction than usual at the table."""
     game = timeline.game
     if not game.cards_passed:
@@ -102,7 +102,7 @@ def _direction_in_words(direction: str) -> str:
     return {"right": "on their right", "left": "on their left"}.get(direction, "opposite")
 
 
-def illegal_discards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def illegal_discards(timeline: Timeline) -> Iterator[Irregularity]:
     """A discard of a number of cards that the game does not allow (ID-04), or of cards that are not pairs (OM-01)."""
     game = timeline.game
     for step, event in timeline.acts:

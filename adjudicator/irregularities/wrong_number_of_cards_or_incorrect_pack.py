@@ -39,17 +39,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
     from adjudicator.values.cards import Card
 
 
-def hands_of_wrong_size(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def hands_of_wrong_size(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand dealt too many or too few cards, from the hands themselves or from ``!deal short``."""
     game = timeline.game
     # A hand laid down because the partner plays alone was dealt like the others.
     seats = dict.fromkeys((*timeline.start.game.seats, *game.seats))
-    dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in seats}
+    dealt = {seat: hand for seat, hand in timeline.record.hands.items() if hand is not None and seat in seats}
     # If the pack is dealt out, the first hands may have one card more.
     most = game.hand_size + bool(game.raw.get("uneven"))
     large = any(len(hand) > most for hand in dealt.values())
@@ -113,28 +113,28 @@ def _wrong_count_of_board(right: int, wrong: dict[str, int], sizes: dict[str, in
     return Irregularity("wrong-number-of-cards", seats[0], BEFORE_FIRST_STEP, "open", said, detail=detail)
 
 
-def overplayed_hands(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def overplayed_hands(timeline: Timeline) -> Iterator[Irregularity]:
     """An unrecorded hand that plays one card more than it should have been dealt."""
     game = timeline.game
-    unwritten = any(record.hands.get(seat) is None for seat in game.around)
+    unwritten = any(timeline.record.hands.get(seat) is None for seat in game.around)
     for step in timeline.steps if unwritten else ():
         played = step.did
         if not isinstance(played, CardPlayed) or not timeline.stands(step.index):
             continue
-        if step.before.left[played.seat] == 0 and record.hands.get(played.seat) is None:
+        if step.before.left[played.seat] == 0 and timeline.record.hands.get(played.seat) is None:
             said = f"{played.seat} plays one card more than the {game.hand_size} of a hand."
             detail = HandFault(size=game.hand_size + 1, overplayed=True)
             yield Irregularity("wrong-number-of-cards", played.seat, step.index, "open", said, detail=detail)
 
 
-def incorrect_packs(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def incorrect_packs(timeline: Timeline) -> Iterator[Irregularity]:
     """A card more often than the pack has it, or one that the pack lacks; a pack is reported once, however many of its
     cards are wrong."""
     game = timeline.game
-    dealt = [card for hand in record.hands.values() if hand for card in hand]
+    dealt = [card for hand in timeline.record.hands.values() if hand for card in hand]
     once = frozenset(dealt)
     # If every hand is recorded and right, a card that is played twice is an error of the record.
-    sound = all(record.hands.get(seat) for seat in game.seats)
+    sound = all(timeline.record.hands.get(seat) for seat in game.seats)
     if sound and len(once) == len(dealt) and once <= game.pack:
         return
     counts = Counter(dealt)
@@ -143,7 +143,7 @@ def incorrect_packs(record: Record, timeline: Timeline) -> Iterator[Irregularity
         copies = game.copies(card)
         sound = sound and count <= copies
         if count > copies > 0:
-            holders = [seat for seat, hand in record.hands.items() if hand and card in hand]
+            holders = [seat for seat, hand in timeline.record.hands.items() if hand and card in hand]
             wrong[card] = f"{card} is there {count} times, in the hands of {' and '.join(holders)}"
         elif not copies:
             wrong[card] = f"{card} does not belong to the pack"

@@ -32,7 +32,7 @@ W:H2
 
 
 def context_of(timeline: Timeline, fault: Irregularity, faults: tuple[Irregularity, ...]) -> FactContext:
-    return FactContext(LAWS, timeline.record, timeline, fault, faults)
+    return FactContext(LAWS, timeline, fault, faults)
 
 
 def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
@@ -47,13 +47,13 @@ def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
     for text, code in sorted(cases):
         whole = report_of(text, code)
         timeline = whole.timeline
-        faults = tuple(detect(LAWS, timeline.record, timeline, ()))
+        faults = tuple(detect(LAWS, timeline, ()))
         for fault in faults:
             table = LAWS.table(whole.code, fault.ruled_as or fault.kind)
             if table is None or fault.step + 1 >= len(timeline.steps):
                 continue
             then = timeline_before(timeline, fault.step + 1)
-            early = tuple(detect(LAWS, then.record, then, ()))
+            early = tuple(detect(LAWS, then, ()))
             like = (one for one in early if (one.kind, one.offender, one.step) == fault[:3])
             if (same := next(like, None)) is None:
                 continue

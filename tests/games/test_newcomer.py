@@ -62,7 +62,7 @@ from adjudicator.games.turning.course_of_play import followed
 from adjudicator.irregularities.detection import Irregularity
 
 
-def turns(_record, timeline):
+def turns(timeline):
     steps = {step.event_index: step.index for step in timeline.steps}
     for move in followed(timeline):
         if move.seat != move.due:

@@ -233,7 +233,7 @@ def _found(use: Use, moment: Moment) -> bool:
     if not made:
         return False
     one = moment.scene
-    return any((fault.kind, fault.step) not in one.faults for fault in detect(LAWS, one.record, one.timeline, made))
+    return any((fault.kind, fault.step) not in one.faults for fault in detect(LAWS, one.timeline, made))
 
 
 def _right_seats(use: Use, moment: Moment) -> bool:

@@ -37,7 +37,7 @@ class Scene:
     @cached_property
     def faults(self) -> frozenset[tuple[str, int]]:
         """Kind and step of what is found where nobody is bound to anything."""
-        return frozenset((fault.kind, fault.step) for fault in detect(LAWS, self.record, self.timeline, ()))
+        return frozenset((fault.kind, fault.step) for fault in detect(LAWS, self.timeline, ()))
 
 
 class _Doubling(_Deal):

@@ -48,7 +48,7 @@ def irregularities(
 ) -> list[Irregularity]:
     """Everything irregular in the record that *tokens* tell."""
     record = replace(deal(dealer, tokens, hands, **tags), order_known=order_known)
-    return detect(laws(), record, build_timeline(record, game), bound)
+    return detect(laws(), build_timeline(record, game), bound)
 
 
 def faults(
@@ -66,6 +66,6 @@ def faults(
     wanted = FAMILY.get(kinds, (kinds,))
     return [
         (fault.kind, fault.offender, 0 if fault.step < 0 else line.steps[fault.step].event_index + 1, fault.status)
-        for fault in detect(laws(), record, line, bound)
+        for fault in detect(laws(), line, bound)
         if kinds == "all" or fault.kind in wanted
     ]

@@ -42,7 +42,7 @@ def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, hands, **tags)
     timeline = build_timeline(played, game_told({**SECTION, **rules}))
-    return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(laws(), played, timeline)]
+    return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(laws(), timeline)]
 
 
 def after(lines: str, **rules: Any) -> PokerBetting:

@@ -41,7 +41,7 @@ def test_a_detector_that_is_not_asked_would_find_nothing() -> None:
                 continue
             wanted = not one.signs or not there.isdisjoint(one.signs)
             (asked if wanted else left_out).add(one.at)
-            found = irregularities_found_by(resolve(one.at), timeline.record, timeline, () if one.obligations else None)
+            found = irregularities_found_by(resolve(one.at), timeline, () if one.obligations else None)
             missed += [(one.at, fault.kind) for fault in found if not wanted]
             others += [(one.at, fault.kind) for fault in found if fault.kind not in one.finds]
 

@@ -14,7 +14,6 @@ from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_n
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -36,7 +35,7 @@ _KINDS = {
 }
 
 
-def black_jack_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def black_jack_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the deal."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in black_jack_faults(timeline):

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.games.cassino.course_of_play import CassinoMove
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
@@ -42,7 +41,7 @@ _SAYS = {
 }
 
 
-def wrong_moves(record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def wrong_moves(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every play out of turn, and every card wrongly built, taken in or trailed."""
     steps = {step.event_index: step.index for step in timeline.steps}
     moves = cassino_moves(timeline)

@@ -11,7 +11,6 @@ from adjudicator.irregularities.detection import Irregularity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 _KINDS = {
@@ -24,7 +23,7 @@ _KINDS = {
 }
 
 
-def third_card_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def third_card_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the coup: draws, stands, naturals and bets."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in coup_faults(timeline):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.games.cribbage.play_state import CribbagePlay
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
@@ -80,7 +80,7 @@ def play_and_steps(timeline: Timeline) -> tuple[CribbagePlay, dict[int, int]]:
     return cribbage_play(timeline), {step.event_index: step.index for step in timeline.steps}
 
 
-def withheld_cards(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def withheld_cards(timeline: Timeline) -> Iterator[Irregularity]:
     """A go said by a hand that could play, or a hand that must play on after a go and does not (CR-08 to CR-14)."""
     play, steps = play_and_steps(timeline)
     for withheld in play.withheld:
@@ -92,7 +92,7 @@ def withheld_cards(record: Record, timeline: Timeline) -> Iterator[Irregularity]
         yield Irregularity("renege", withheld.seat, steps[withheld.event_index], status, said, detail=detail)
 
 
-def totals_passed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def totals_passed(timeline: Timeline) -> Iterator[Irregularity]:
     """A card that carries the total beyond the limit (CR-13)."""
     play, steps = play_and_steps(timeline)
     for laid in play.laid:
@@ -109,7 +109,7 @@ def totals_passed(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
             )
 
 
-def played_after_the_next_could_not(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def played_after_the_next_could_not(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of a later hand where the hand next after a go could not play (CR-14)."""
     play, steps = play_and_steps(timeline)
     for laid in play.laid:
@@ -120,7 +120,7 @@ def played_after_the_next_could_not(record: Record, timeline: Timeline) -> Itera
             yield Irregularity("renege", laid.seat, steps[laid.event_index], status, said, detail=detail)
 
 
-def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def dead_card_played(timeline: Timeline) -> Iterator[Irregularity]:
     """A dead card, withheld at a go, that is played after all (CR-08, CR-09)."""
     play, steps = play_and_steps(timeline)
     for withheld in play.withheld:
@@ -133,7 +133,7 @@ def dead_card_played(record: Record, timeline: Timeline) -> Iterator[Irregularit
                 yield Irregularity("renege", laid.seat, steps[laid.event_index], status, said, detail=detail)
 
 
-def played_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def played_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """A card laid by a hand that was not due."""
     play, steps = play_and_steps(timeline)
     for number, laid in enumerate(play.laid):
@@ -146,13 +146,13 @@ def played_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregular
         yield Irregularity("play-out-of-turn", laid.seat, steps[laid.event_index], status, said, detail=detail)
 
 
-def wrong_number_laid_away(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_number_laid_away(timeline: Timeline) -> Iterator[Irregularity]:
     """A player with a right hand who lays away too many or too few cards for the crib."""
     game = timeline.game
     right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])
     steps = {step.event_index: step.index for step in timeline.steps}
-    for seat, (at, away) in cards_laid_away(record).items():
-        hand = record.hands.get(seat)
+    for seat, (at, away) in cards_laid_away(timeline.record).items():
+        hand = timeline.record.hands.get(seat)
         if len(away) != right and (hand is None or len(hand) == dealt):
             many = "1 card" if len(away) == 1 else f"{len(away)} cards"
             said = f"{seat} lays away {many} instead of {right}."

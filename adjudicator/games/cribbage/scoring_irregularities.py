@@ -60,9 +60,9 @@ def winning_score(record: Record, timeline: Timeline) -> WinningScore | None:
     return None
 
 
-def counted_after_the_game(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def counted_after_the_game(timeline: Timeline) -> Iterator[Irregularity]:
     """Points that a side pegs or counts after the other has reached the game."""
-    found, end = play_and_steps(timeline), winning_score(record, timeline)
+    found, end = play_and_steps(timeline), winning_score(timeline.record, timeline)
     if found is None or end is None:
         return
     # A total announced during the play scores nothing.
@@ -97,7 +97,7 @@ class AnnouncedCount(NamedTuple):
     """The points the hand is worth; None if a card of it is unknown."""
 
 
-def wrong_totals(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_totals(timeline: Timeline) -> Iterator[Irregularity]:
     """A running total announced wrongly (CR-05)."""
     found = play_and_steps(timeline)
     if found is None:
@@ -122,9 +122,9 @@ def _status_of_total(timeline: Timeline, at: int) -> str:
     return "open"
 
 
-def wrong_counts(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_counts(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand or crib announced at more or less than it is worth (CR-06)."""
-    counts = counts_announced(record, timeline)
+    counts = counts_announced(timeline.record, timeline)
     for number, count in enumerate(counts):
         if count.worth is None or count.points == count.worth:
             continue
@@ -141,9 +141,9 @@ def wrong_counts(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
         )
 
 
-def counts_overlooked_and_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def counts_overlooked_and_pegged(timeline: Timeline) -> Iterator[Irregularity]:
     """Points a player overlooked in their hand, and pegs that differ from the count announced (CR-07, CR-10, CR-11)."""
-    counts, end = counts_announced(record, timeline), winning_score(record, timeline)
+    counts, end = counts_announced(timeline.record, timeline), winning_score(timeline.record, timeline)
     for number, count in enumerate(counts):
         later = [other for other in counts[number + 1 :] if (other.seat, other.crib) == (count.seat, count.crib)]
         until = counts[number + 1].step if number + 1 < len(counts) else len(timeline.steps)
@@ -223,21 +223,23 @@ def _known_crib(record: Record, game: Game) -> tuple[Card, ...] | None:
     return cards if len(cards) == HAND_SIZE else None
 
 
-def wrongly_pegged(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrongly_pegged(timeline: Timeline) -> Iterator[Irregularity]:
     """Pegs beyond or short of the score of a card, and overlooked scores in a record that contains pegs."""
     found = play_and_steps(timeline)
     if found is None:
         return
     play, steps = found
-    back = pegs_taken_back(record)
-    board = PeggingBoard(play, timeline.game, wrong_number=some_hand_has_wrong_number(record, timeline.game), back=back)
+    back = pegs_taken_back(timeline.record)
+    board = PeggingBoard(
+        play, timeline.game, wrong_number=some_hand_has_wrong_number(timeline.record, timeline.game), back=back
+    )
     for pegged in play.pegs:
         fault = _before_his_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
         if fault is not None:
             said, detail = fault
             status = "corrected" if pegged.event_index in back else "open"
             yield Irregularity("score-correction", pegged.seat, steps[pegged.event_index], status, said, detail=detail)
-    end = winning_score(record, timeline)
+    end = winning_score(timeline.record, timeline)
     for step, laid, fault_name, points in board.short():
         if end is not None and step >= end.event_index:
             continue  # The game was over before the rest could be pegged (CR-16).

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.games.go_fish.course_of_play import CardQuestion
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -40,7 +39,7 @@ _SUMMARIES = {
 _RANK_NAMES = {"T": "10"}
 
 
-def go_fish_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def go_fish_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault in asking, answering and showing books."""
     steps = {step.event_index: step.index for step in timeline.steps}
     found = go_fish_play(timeline)

@@ -10,7 +10,7 @@ from adjudicator.irregularities.detection import Irregularity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.record.withdrawals import StandingAct
     from adjudicator.table.state_and_timeline import Timeline
 
@@ -27,10 +27,10 @@ def _nobody_is_passed_over(_seat: Seat, _at: int) -> bool:
     return False
 
 
-def put_down_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def put_down_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """Cards that a player puts down when it is another's turn."""
     game = timeline.game
     moves = TurnRules(frozenset(_VERBS), _turn_is_over, _nobody_is_passed_over)
     yield from irregularities_out_of_turn(
-        timeline, acts_out_of_turn(record, game, game.eldest(timeline.start.dealer), moves), _VERBS
+        timeline, acts_out_of_turn(timeline.record, game, game.eldest(timeline.start.dealer), moves), _VERBS
     )

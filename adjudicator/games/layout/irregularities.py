@@ -14,7 +14,6 @@ from adjudicator.irregularities.fact_derivation import PROVISIONAL_NO, Derived, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -29,7 +28,7 @@ class LayoutBetDetail(Detail):
 _KINDS = {"in_turn": "bet-out-of-turn", "over": "bet-over-limit"}
 
 
-def wrong_layout_bets(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_layout_bets(timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet placed, or taken away, against the rules."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in layout_bet_faults(timeline):

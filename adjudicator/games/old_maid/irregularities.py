@@ -24,16 +24,16 @@ _VERBS = {"draw": "draws a card"}
 _ACTS = frozenset((*_VERBS, "discard"))
 
 
-def drawn_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def drawn_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """Cards drawn at the turn of another player who has cards left."""
 
     def idle(seat: Seat, at: int) -> bool:
-        return not _still_holds_cards(record, seat, at) and not acts_later(record, seat, at, _ACTS)
+        return not _still_holds_cards(timeline.record, seat, at) and not acts_later(timeline.record, seat, at, _ACTS)
 
     game = timeline.game
     moves = TurnRules(frozenset(_VERBS), _turn_is_over, idle)
     yield from irregularities_out_of_turn(
-        timeline, acts_out_of_turn(record, game, game.eldest(timeline.start.dealer), moves), _VERBS
+        timeline, acts_out_of_turn(timeline.record, game, game.eldest(timeline.start.dealer), moves), _VERBS
     )
 
 

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.games.poker.betting_state import BettingAct, PokerBetting
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -78,7 +77,7 @@ _OPTIONS: Mapping[str, str] = {"completed": "complete", "dropped": "drop"}
 """How a player resolved a bet of too few chips → the option chosen by that."""
 
 
-def irregular_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def irregular_bets(timeline: Timeline) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
     betting = poker_betting(timeline)
     if betting is None:
@@ -148,7 +147,7 @@ def _chip_phrase(number: int) -> str:
     return f"{number} chip" if number == 1 else f"{number} chips"
 
 
-def impossible_stud_call(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def impossible_stud_call(timeline: Timeline) -> Iterator[Irregularity]:
     """A last call although no hole card could make the hand beat the four cards that the bettor shows."""
     betting = poker_betting(timeline)
     if betting is None:
@@ -179,13 +178,13 @@ def _impossible_call_found(call: BettingAct, bettor: BettingAct) -> Irregularity
     return Irregularity("inadmissible-call", call.seat, call.step, "open", said, detail=detail)
 
 
-def chips_taken_back(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def chips_taken_back(timeline: Timeline) -> Iterator[Irregularity]:
     """Chips taken back by the player who put them in, unless the law gives back the excess or the call."""
     betting = poker_betting(timeline)
     if betting is None:
         return
     given_back = [(act.seat, act.step) for act in betting.acts if "over-stacks" in act.readings]
-    given_back += [(fault.offender, fault.step) for fault in impossible_stud_call(record, timeline) if fault.offender]
+    given_back += [(fault.offender, fault.step) for fault in impossible_stud_call(timeline) if fault.offender]
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "withdraw":

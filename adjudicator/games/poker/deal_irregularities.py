@@ -30,7 +30,7 @@ from adjudicator.record.events import ATTENTION, TableEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 
@@ -42,7 +42,7 @@ _LEAST_PLAYERS = 3
 """With only two players, a missing card may simply not have been recorded."""
 
 
-def player_left_out(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def player_left_out(timeline: Timeline) -> Iterator[Irregularity]:
     """A single player who got no card in a face-up round, having got one in every round before.
 
     A missing line alone proves nothing: somebody has to object.

@@ -18,7 +18,7 @@ from adjudicator.values.numbers import first_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
@@ -36,7 +36,7 @@ def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
     return found
 
 
-def wrong_number_drawn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_number_drawn(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that receives more or fewer cards in the draw than it has discarded."""
     if not timeline.game.raw.get("draws_after"):
         return
@@ -51,7 +51,7 @@ def wrong_number_drawn(record: Record, timeline: Timeline) -> Iterator[Irregular
             held[seat] += count
             drawn[seat], served[seat] = step, served.get(seat, 0) + count
     for seat, step in drawn.items():
-        dealt = record.hands.get(seat)
+        dealt = timeline.record.hands.get(seat)
         if held[seat] != HAND_SIZE and (dealt is None or len(dealt) == HAND_SIZE):
             said = f"{seat} has {held[seat]} cards after the draw instead of {HAND_SIZE}."
             asked = _number_asked_for(timeline, seat, step)
@@ -69,7 +69,7 @@ def _number_asked_for(timeline: Timeline, seat: Seat, step: int) -> int | None:
     return asked
 
 
-def passed_over_in_draw(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def passed_over_in_draw(timeline: Timeline) -> Iterator[Irregularity]:
     """A player who draws only after a player on their left has drawn (PD-08)."""
     if not timeline.game.raw.get("draws_after"):
         return
@@ -90,13 +90,13 @@ def passed_over_in_draw(_record: Record, timeline: Timeline) -> Iterator[Irregul
         drawn.append(seat)
 
 
-def false_openers(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def false_openers(timeline: Timeline) -> Iterator[Irregularity]:
     """A pot opened with a hand, known from the deal, that lacks the strength required (PD-13, PD-17)."""
     betting = poker_betting(timeline)
     if betting is None or betting.opener is None or betting.opened_at is None:
         return
-    needed = str(BettingRules.of(record, timeline.game.raw).section.get("openers", "none"))
-    hand = record.hands.get(betting.opener)
+    needed = str(BettingRules.of(timeline.record, timeline.game.raw).section.get("openers", "none"))
+    hand = timeline.record.hands.get(betting.opener)
     if needed == "none" or hand is None or len(hand) != HAND_SIZE or can_open_pot(hand, needed):
         return
     step, drawn = betting.opened_at, exchanges(timeline)

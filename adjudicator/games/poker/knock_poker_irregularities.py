@@ -16,7 +16,7 @@ from adjudicator.values.numbers import first_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.record.withdrawals import StandingAct
     from adjudicator.table.active_obligations import ActiveObligation
     from adjudicator.table.state_and_timeline import Timeline
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _TURN_LINES = ("draw", "discard", "knock")
 
 
-def wrong_draws_and_knocks(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_draws_and_knocks(timeline: Timeline) -> Iterator[Irregularity]:
     """Wrong draws and knocks in a game in which each turn is a draw, possibly a knock, and a discard."""
     if timeline.game.raw.get("knock") != "after-drawing":
         return
@@ -74,14 +74,16 @@ def _number_from_stock(draw: TableEvent) -> int:
 _VERBS = {"draw": "draws", "discard": "discards"}
 
 
-def knock_poker_turns(record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def knock_poker_turns(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Draws and discards at another player's turn; a dead hand, or one out of the deal, has no turn."""
     game = timeline.game
     steps = {step.event_index: step.index for step in timeline.steps}
 
     def idle(seat: Seat, at: int) -> bool:
-        hand = record.hands.get(seat)
-        done = [event.name for event in record.events[:at] if isinstance(event, TableEvent) and event.seat == seat]
+        hand = timeline.record.hands.get(seat)
+        done = [
+            event.name for event in timeline.record.events[:at] if isinstance(event, TableEvent) and event.seat == seat
+        ]
         dead = any(one.effect == "hand_dead" and one.seat == seat and one.binds(steps[at]) for one in bound)
         irregular = hand is not None and len(hand) != game.hand_size
         # An unknown hand may have had four cards, and then draws without discarding in its first turn.
@@ -90,7 +92,7 @@ def knock_poker_turns(record: Record, timeline: Timeline, bound: Sequence[Active
 
     moves = TurnRules(frozenset(_VERBS), _turn_is_over, idle)
     yield from irregularities_out_of_turn(
-        timeline, acts_out_of_turn(record, game, game.eldest(timeline.start.dealer), moves), _VERBS
+        timeline, acts_out_of_turn(timeline.record, game, game.eldest(timeline.start.dealer), moves), _VERBS
     )
 
 

@@ -14,7 +14,6 @@ from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_n
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -26,7 +25,7 @@ class BetChange(Detail):
     """Whether the amount was named in turn."""
 
 
-def wrong_bets(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_bets(timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet at another's turn or beyond the pool, and every change of a bet."""
     betting = red_dog_betting(timeline)
     steps = {step.event_index: step.index for step in timeline.steps}

@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-def acts_barred_by_rulings(
-    _record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def acts_barred_by_rulings(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """A knock, draw or discard against a ruling (GN-15, GN-18, GN-24, RU-19, CA-07).
 
     An act that is wrong by itself is reported only once, as the fault of the course of play.
@@ -121,9 +119,7 @@ def goes_without_draw(seat: Seat | None, step: int, bound: Sequence[ActiveObliga
     return any(one.effect == "loses_draw" and one.seat == seat and one.binds(step) for one in bound)
 
 
-def rummy_irregularities(
-    record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
-) -> Iterator[Irregularity]:
+def rummy_irregularities(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every fault in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
     play = rummy_play(timeline)
     steps = {step.event_index: step.index for step in timeline.steps}
@@ -142,11 +138,11 @@ def rummy_irregularities(
             excess=fault.excess,
             low_hand=fault.low_hand,
             stock_left=play.stocks.get(fault.event_index),
-            lying=_melds_still_lying(record, fault, play),
+            lying=_melds_still_lying(timeline.record, fault, play),
             taken_back=steps.get(play.withdrawn.get(fault.event_index, -1)),
             made_valid=steps.get(play.made_valid.get(fault.event_index, -1)),
         )
-        status = _status(record, fault, play)
+        status = _status(timeline.record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat
         yield Irregularity(fault.kind, offender, steps[fault.event_index], status, fault.said, detail=detail)
 

@@ -10,13 +10,12 @@ from adjudicator.irregularities.detection import Irregularity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 _KINDS = {"held_back": "order-of-play", "stack": "illegal-meld", "draw": "illegal-draw", "turn": "play-out-of-turn"}
 
 
-def wrong_moves(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_moves(timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault in the moves of *timeline*."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in spite_and_malice_faults(timeline):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.games.stops.course_of_play import StopsMove
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
@@ -63,7 +63,7 @@ def _status(move: StopsMove, moves: Sequence[StopsMove]) -> str:
     return "established" if any(later.event_index > move.event_index and later.stands for later in moves) else "open"
 
 
-def moves_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def moves_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """A card played, or a pass, at another player's turn."""
     moves, steps = moves_and_steps(timeline)
     for move in moves:
@@ -75,7 +75,7 @@ def moves_out_of_turn(record: Record, timeline: Timeline) -> Iterator[Irregulari
             yield Irregularity(kind, move.seat, steps[move.event_index], _status(move, moves), said, detail=detail)
 
 
-def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def passed_when_able(timeline: Timeline) -> Iterator[Irregularity]:
     """A pass in turn by a hand that could play or still draw."""
     moves, steps = moves_and_steps(timeline)
     draws = "draw-until-able" in timeline.game.duties
@@ -92,7 +92,7 @@ def passed_when_able(record: Record, timeline: Timeline) -> Iterator[Irregularit
         yield Irregularity("renege", move.seat, steps[move.event_index], _status(move, moves), said, detail=kept)
 
 
-def did_not_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def did_not_follow(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of neither the suit nor the rank led, or a draw, by a hand that could follow (GB-01)."""
     if "follow-suit-or-rank" not in timeline.game.duties:
         return
@@ -109,12 +109,12 @@ def did_not_follow(record: Record, timeline: Timeline) -> Iterator[Irregularity]
         yield Irregularity("renege", drew.seat, steps[drew.event_index], "open", said)
 
 
-def unmatched_cards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def unmatched_cards(timeline: Timeline) -> Iterator[Irregularity]:
     """A card that matches neither the suit nor the rank of the top card, nor the suit called (EI-05)."""
     yield from _unfitting_cards(timeline, "match-suit-or-rank", "illegal-discard", "matches neither suit nor rank")
 
 
-def cards_without_place(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def cards_without_place(timeline: Timeline) -> Iterator[Irregularity]:
     """A card that neither begins nor continues anything on the table (FA-01)."""
     yield from _unfitting_cards(timeline, "play-if-able", "order-of-play", "has no place on the table")
 
@@ -130,7 +130,7 @@ def _unfitting_cards(timeline: Timeline, duty: str, kind: str, why: str) -> Iter
             yield Irregularity(kind, move.seat, steps[move.event_index], status, said, detail=OfCard(card=move.card))
 
 
-def unburied_starter(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def unburied_starter(timeline: Timeline) -> Iterator[Irregularity]:
     """A starter of the rank that goes back into the pack, with no other turned in its place before the play (EI-06)."""
     rank = timeline.game.raw.get("starter", {}).get("buried")
     if not rank:
@@ -147,7 +147,7 @@ def unburied_starter(_record: Record, timeline: Timeline) -> Iterator[Irregulari
         yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, detail=StarterFault())
 
 
-def sequence_irregularities(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def sequence_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
     """A stop caused by a card kept back, or a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
     moves, steps = moves_and_steps(timeline)
     for move in moves:

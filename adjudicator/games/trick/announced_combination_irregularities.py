@@ -22,11 +22,11 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
 
 
-def announced_but_not_held(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def announced_but_not_held(timeline: Timeline) -> Iterator[Irregularity]:
     """A combination not held, or one sunk and announced after the first card (KL-05, PQ-09, PQ-10, PQ-15)."""
     rules = timeline.game.raw["melding"]
     for step, seat, cards in combinations_announced(timeline):
@@ -53,7 +53,7 @@ def announced_but_not_held(_record: Record, timeline: Timeline) -> Iterator[Irre
         yield Irregularity("illegal-meld", seat, step, "open", said, detail=detail)
 
 
-def announced_out_of_order(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def announced_out_of_order(timeline: Timeline) -> Iterator[Irregularity]:
     """A combination announced after one of a later class (PQ-20)."""
     rules = timeline.game.raw["melding"]
     order = rules["order"]
@@ -93,7 +93,7 @@ def _cards_played_from_step_to_mention(timeline: Timeline, seat: Seat, step: int
     return cards_played_between(timeline, seat, step, spoken)
 
 
-def announced_too_late(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def announced_too_late(timeline: Timeline) -> Iterator[Irregularity]:
     """A combination announced after others have played since it was due (DA-02), or a late Bella (KL-08)."""
     rules = timeline.game.raw.get("melding", {})
     first, bella = rules.get("until") == "first-card", rules.get("bella") == "second"

@@ -24,7 +24,6 @@ from adjudicator.table.state_and_timeline import CallMade, CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 
@@ -36,7 +35,7 @@ class CalledCardDetail(OfCard):
     """The place of the card."""
 
 
-def own_card_called(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def own_card_called(timeline: Timeline) -> Iterator[Irregularity]:
     """A call for a card in the caller's own hand (SO-10, SV-04)."""
     kind = timeline.game.raw["card_called"]["kind"]
     for step, event in timeline.acts:
@@ -50,7 +49,7 @@ def own_card_called(_record: Record, timeline: Timeline) -> Iterator[Irregularit
             yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
 
 
-def forced_game_passed(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
     """A pass by the holder of the forcing cards over no bid higher than the games not to be allowed (SO-05)."""
     forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
     if not forced or not isinstance(rules, BidRules):
@@ -74,7 +73,7 @@ def forced_game_passed(_record: Record, timeline: Timeline) -> Iterator[Irregula
             )
 
 
-def forcing_card_not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def forcing_card_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
     """A card led after all have passed and the holder of the all-pass card has announced nothing (SO-06): trump is
     named later, or somebody complains."""
     card = timeline.game.raw["all_pass_maker"]

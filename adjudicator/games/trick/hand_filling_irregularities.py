@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.games.trick.widow_irregularities import CardsPutAway
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -67,7 +67,7 @@ def _draw_of(timeline: Timeline, seat: Seat, until: int | None) -> _DrawBeforePl
     return _DrawBeforePlay(sum(numbers), draws[0][0]) if draws and all(numbers) else None
 
 
-def wrong_exchanges(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_exchanges(timeline: Timeline) -> Iterator[Irregularity]:
     """A forbidden number of cards discarded or drawn, or a draw by the dealer before the non-dealer (PQ-04, 05, 07,
     16). A number is checked once its owner has drawn, or a card is led."""
     game = timeline.game
@@ -141,7 +141,7 @@ def _range_text(least: int, most: int | None) -> str:
     return f"{least} or more" if most is None else f"{least} to {most}" if least < most else str(most)
 
 
-def wrongly_filled_hands(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrongly_filled_hands(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand left by its own exchange with another number of cards than the play begins with.
 
     Only if discard and draw are both recorded; a draw of more than was put away has its own law.
@@ -177,7 +177,7 @@ def _was_dealt_wrong(timeline: Timeline, seat: Seat) -> bool:
     return hand is not None and hand_size(hand) != timeline.game.hand_size
 
 
-def wrong_cards_kept_or_discarded(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_cards_kept_or_discarded(timeline: Timeline) -> Iterator[Irregularity]:
     """A plain card kept, or a trump put away without need (CI-11, CI-12)."""
     game = timeline.game
     for seat in game.seats:

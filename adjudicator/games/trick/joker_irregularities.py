@@ -15,7 +15,6 @@ from adjudicator.values.cards import JOKER
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -26,7 +25,7 @@ class JokerDetail(Detail):
     joker: Literal["suit_not_named", "played_though_able"]
 
 
-def joker_led_without_suit(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def joker_led_without_suit(timeline: Timeline) -> Iterator[Irregularity]:
     """A joker led by a player who names no suit before the next hand plays (FH-22)."""
     for step in timeline.steps:
         led = step.did

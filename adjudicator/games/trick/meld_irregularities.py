@@ -37,7 +37,7 @@ from adjudicator.values.numbers import first_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -78,7 +78,7 @@ _WHOLE = {"royal_marriage": ("trump_sequence", "sequence"), "bezique": ("double_
 """Declaration → the larger ones whose cards may not serve again for it."""
 
 
-def wrong_meld_in_turn(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_meld_in_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """The first fault of each meld (P2-07, P2-17 to 19, BZ-04, BZ-05, SB-11, SB-18, SB-19, SX-04)."""
     rules = timeline.game.raw["melding"]
     earlier: list[MeldMade] = []
@@ -244,7 +244,7 @@ def _too_many_on_table(timeline: Timeline, meld: MeldMade, own: Sequence[MeldMad
     return None
 
 
-def melded_before_play(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def melded_before_play(timeline: Timeline) -> Iterator[Irregularity]:
     """A meld by the wrong player, of no combination, or of a card used twice in a class (AU-29, DP-10, DP-23)."""
     raw = timeline.game.raw
     rules = raw["melding"]
@@ -313,7 +313,7 @@ def _cards_needed(timeline: Timeline, meld: MeldMade) -> Counter[tuple[str, str]
 _FACES = frozenset("KQJ")
 
 
-def wrong_carte_blanche(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_carte_blanche(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand shown that is no carte blanche, a card that no longer counts, a late showing (SB-16, PQ-09, PQ-21)."""
     game = timeline.game
     shown: dict[Seat, list[str]] = {}
@@ -397,7 +397,7 @@ _MELD_DETECTORS = {
 """Time of melding (``when``) → the detector of its other faults; a meld found by it is not checked for its score."""
 
 
-def miscounted_melds(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def miscounted_melds(timeline: Timeline) -> Iterator[Irregularity]:
     """A meld without other faults, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
     rules = timeline.game.raw["melding"]
     told = [meld for meld in reckoned_melds(timeline) if not meld.right]
@@ -406,7 +406,7 @@ def miscounted_melds(record: Record, timeline: Timeline) -> Iterator[Irregularit
     others = [_MELD_DETECTORS[rules["when"]]] if rules.get("when") in _MELD_DETECTORS else []
     if timeline.game.raw.get("carte_blanche"):
         others.append(wrong_carte_blanche)
-    wrong = {fault.step for other in others for fault in irregularities_found_by(other, record, timeline)}
+    wrong = {fault.step for other in others for fault in irregularities_found_by(other, timeline)}
     for meld in told:
         points, possible = meld.told or 0, meld.possible or frozenset((0,))
         if meld.step.index in wrong:
@@ -420,7 +420,7 @@ def miscounted_melds(record: Record, timeline: Timeline) -> Iterator[Irregularit
         yield Irregularity(str(rules["miscount"]), meld.seat, meld.step.index, "open", said, detail=detail)
 
 
-def odd_stock_count(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def odd_stock_count(timeline: Timeline) -> Iterator[Irregularity]:
     """A stock that does not go round (P2-10, SB-10)."""
     game, start = timeline.game, timeline.start
     if any(start.left[seat] != game.hand_size for seat in start.game.seats):

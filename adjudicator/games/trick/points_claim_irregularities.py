@@ -22,7 +22,7 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 
@@ -31,7 +31,7 @@ _VERBS = {"claim": "claims", "concede": "concedes", "out": "says that they are o
 _MARRIED = {"K": "Q", "Q": "K"}
 
 
-def points_claims(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def points_claims(timeline: Timeline) -> Iterator[Irregularity]:
     """Every claim, concession and closing that a law covers (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
     words = timeline.game.raw["claims"]
     closed: Step | None = None
@@ -73,7 +73,7 @@ def _law_speaks_of(step: Step, word: str, seat: Seat) -> bool:
     return by is None or (maker is not None and (seat == maker) is (by == "maker"))
 
 
-def target_not_announced(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def target_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
     """A deal played out in which neither player reached the target, or both did and neither announced it (SX-03)."""
     words, end, target = timeline.game.raw["claims"], timeline.end, _points_of_target(timeline)
     if not target or end.stage != "over" or not end.tricks:

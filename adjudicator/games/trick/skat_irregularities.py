@@ -38,7 +38,7 @@ _UNMULTIPLIED = ("value", "tricks", "no_trick")
 """Keys of games with a fixed value, games for all tricks, and games without a bid: their values are not multiplied."""
 
 
-def overbid_games(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def overbid_games(timeline: Timeline) -> Iterator[Irregularity]:
     """A deal played out in which the maker's game cannot have been worth the bid (SK-09).
 
     If the record leaves the game or its announcements open, the most valuable possible one is assumed.
@@ -51,7 +51,7 @@ def overbid_games(record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     if bid is None:
         return
     winners = [trick.winner(end.game, end.trump) for trick in end.tricks]
-    cards = _cards_of_player(record, timeline, seat)
+    cards = _cards_of_player(timeline.record, timeline, seat)
     if None in winners or len(winners) != end.game.playing_size or cards is None:
         return
     suit = end.trump if end.trump in end.game.suits else None
@@ -120,7 +120,7 @@ def _points_and_tricks(end: TableState, seat: Seat, winners: Sequence[Seat | Non
 DECLARED = "failure-to-declare"
 
 
-def late_announcements(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def late_announcements(timeline: Timeline) -> Iterator[Irregularity]:
     """Games named or announced too late.
 
     Guckser named after taking the skat (SK-17), an open game named or its hand laid open late (SK-18), schneider or

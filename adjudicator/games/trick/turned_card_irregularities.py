@@ -21,14 +21,14 @@ from adjudicator.values.cards import hand_size
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 
 _ACE = "A"
 
 
-def turned_card_taken(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def turned_card_taken(timeline: Timeline) -> Iterator[Irregularity]:
     """The turned card taken without the ace (SF-08), or exchanged too early or too late (KL-07, SX-04, BZ-07)."""
     raw = timeline.game.raw
     when = raw.get("exchange_when", {})
@@ -107,7 +107,7 @@ def _drew_it_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
     return False
 
 
-def ace_holder_said_nothing(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def ace_holder_said_nothing(timeline: Timeline) -> Iterator[Irregularity]:
     """An ace holder, known by hand or card, who plays without declaring; somebody has to object (SF-09)."""
     for step in timeline.steps:
         played, turned = step.did, step.before.turned

@@ -41,7 +41,7 @@ from adjudicator.values.numbers import first_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
 
 
@@ -205,7 +205,7 @@ def first_complaint_step(timeline: Timeline, since: int, until: int | None) -> i
     return None
 
 
-def wrong_widow_discards(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_widow_discards(timeline: Timeline) -> Iterator[Irregularity]:
     """The faults in cards put away for a widow or for the turned card (EU-08, FH-27, AU-12, SK-22 …).
 
     Until a remark, or a card played by their owner, the cards may still be changed: only then are they judged.
@@ -310,7 +310,7 @@ def _widow_without_right(timeline: Timeline, owed: DiscardDuty) -> Irregularity 
     return None
 
 
-def short_widow(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def short_widow(timeline: Timeline) -> Iterator[Irregularity]:
     """A widow turned up for all that has too few cards (AU-07)."""
     widow, seat = timeline.game.raw["widow"], timeline.end.maker
     if seat is None:
@@ -327,7 +327,7 @@ def short_widow(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
     yield Irregularity("wrong-number-of-cards", dealer, takes[0], "open", said, detail=detail)
 
 
-def untouched_widow_taken(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def untouched_widow_taken(timeline: Timeline) -> Iterator[Irregularity]:
     """The first taking of cards from a widow that is not to be used (SV-08)."""
     widow, won = timeline.game.raw["widow"], timeline.end.auction.last_bid
     bids = widow.get("bids", ())
@@ -344,7 +344,7 @@ def untouched_widow_taken(_record: Record, timeline: Timeline) -> Iterator[Irreg
             return
 
 
-def widow_seen_first(_record: Record, timeline: Timeline) -> Iterator[Irregularity]:
+def widow_seen_first(timeline: Timeline) -> Iterator[Irregularity]:
     """A widow taken up by the high bidder before naming trump (DP-25)."""
     widow = timeline.game.raw["widow"]
     for step, event in timeline.acts:
