@@ -1,4 +1,4 @@
-"""Deals that another program's library holds, as records to be ruled on: a module for each library, named like it.
+"""Adapters from the deals of other libraries to records: a module for each library, named like it.
 
-None of them imports that library: they look at the values that it has made.
+No module imports its library: it reads the attributes of the library's objects.
 """

@@ -22,11 +22,11 @@ def records(deal_record: DealRecord, *, order_known: bool = False) -> Iterator[R
 def record(deal: Deal, board: BoardRecord, *, order_known: bool = False) -> Record:
     """The record of one table.
 
-    *order_known*: that the play stands in the order in which the cards came, as in LIN. What bridgebots reads from PBN
-    it has put in order by itself, by who wins each trick; after a revoke that may be wrong, and then it is left
-    undecided.
+    *order_known*: whether the play is in the order in which the cards were played, as in LIN. Play from PBN was put in
+    order by bridgebots itself, by the winner of each trick; after a revoke that order may be wrong, and the ruling is
+    left undecided.
 
-    Alerts and commentary are left out, and so are calls that bridgebots takes for none.
+    Alerts, commentary and calls that bridgebots does not recognise are left out.
     """
     names = {place.name.capitalize(): name for place, name in (board.names or {}).items()}
     contract = "Pass" if board.contract.level == 0 else str(board.contract)

@@ -1,4 +1,4 @@
-"""A record made of what every library knows of a deal: hands, calls, cards in the order in which they came."""
+"""The record of a deal, made of what every library gives: hands, calls and cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 PASS = "P"  # noqa: S105 - a call
 VULNERABLE = {(False, False): "None", (True, False): "NS", (False, True): "EW", (True, True): "All"}
-"""Whether North-South and East-West are vulnerable → as PBN has it."""
+"""(whether North-South, whether East-West is vulnerable) → the value in PBN."""
 
 
 def record_of(
@@ -26,13 +26,12 @@ def record_of(
     *,
     order_known: bool,
 ) -> Record:
-    """The record of a deal of bridge.
+    """The record of a deal of bridge; ``ValueError`` for a card that is none.
 
-    *tags* are those of PBN; one without a value is left out. *hands* by seat (``N``), *calls* (``P``, ``X``, ``1NT``)
-    and *cards* (``SA``, ``HT``) in the order in which they came, by whoever made them: that is found when it is ruled
-    on. *order_known*: whether somebody saw in which order the cards of a trick came, or a program worked it out from
-    who won the last one, which a revoke may belie. *source* names the library, for what is said of the deal. Raises
-    ``ValueError`` for a card that is none.
+    *tags* are those of PBN; one without a value is left out. *hands* are by seat (``N``), *calls* (``P``, ``X``,
+    ``1NT``) and *cards* (``SA``, ``HT``) in their order, without seats, which are inferred when the record is ruled on.
+    *order_known*: whether the order of the cards in a trick was seen, and not inferred from the winner of the trick
+    before, which a revoke may falsify. *source* names the library in messages.
     """
     held = {seat: tuple(map(Card.parse, hands.get(seat, ()))) or None for seat in COMPASS}
     told = {name: str(value) for name, value in tags.items() if value not in (None, "")}

@@ -13,24 +13,25 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
 _VULNERABLE = ("None", "All", "NS", "EW")
-"""As ``Vul`` numbers it."""
+"""By the number of endplay's ``Vul``."""
 _TAGS = ("Event", "Site", "Date", "Room", "Table", "Round", "North", "East", "South", "West", "Scoring", "Code")
-"""What of ``Board.info`` says something about a deal."""
+"""The entries of ``Board.info`` that become tags."""
 _STRAINS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C", "nt": "NT"}
-"""By the names of ``Denom``: how it abbreviates them, with letters or signs, is for each program to choose."""
+"""By the names of ``Denom``: its abbreviations, letters or signs, are a setting of each program."""
 _PENALTIES = {"doubled": "X", "redoubled": "XX"}
 _BOOK_TRICKS = 6
-"""Tricks that are taken before those of the contract count."""
+"""Tricks that do not count towards the level of a contract."""
 
 
 def record(board: Board, *, order_known: bool = False) -> Record:
     """The record of *board*, to be ruled on by ``adjudicator.adjudicate``.
 
-    *order_known*: that the play stands in the order in which the cards came. What endplay reads from PBN it has put in
-    order by itself, by who wins each trick; after a revoke that may be wrong, and then it is left undecided.
+    *order_known*: whether the play is in the order in which the cards were played. Play from PBN was put in order by
+    endplay itself, by the winner of each trick; after a revoke that order may be wrong, and the ruling is left
+    undecided.
 
-    Alerts are left out. The contract and its result are taken from the board where somebody has written them there, and
-    else found from the auction and the play.
+    Alerts are left out. Contract and result are those set on the board, else they are found from the auction and the
+    play.
     """
     tags: dict[str, Any] = {name: board.info.get(name) for name in _TAGS}
     tags |= {
@@ -39,7 +40,8 @@ def record(board: Board, *, order_known: bool = False) -> Record:
         "Vulnerable": None if board.vul is None else _VULNERABLE[int(board.vul)],
     }
     contract = board.contract
-    # What is written there is the same each time; what endplay works out, from a play that may have stopped, is new.
+    # A contract set on the board is one object; endplay derives a new one each time, from a play that may be
+    # incomplete.
     if contract is not None and contract is board.contract:
         tags |= _contract_tags(contract)
     hands = {COMPASS[int(player)]: map(str, hand) for player, hand in board.deal}
@@ -47,7 +49,7 @@ def record(board: Board, *, order_known: bool = False) -> Record:
 
 
 def _contract_tags(contract: Contract) -> dict[str, str]:
-    """The tags of a *contract* and of what came of it."""
+    """The tags of *contract* and its result."""
     if contract.is_passout():
         return {"Contract": "Pass"}
     doubled = _PENALTIES.get(contract.penalty.name, "")
@@ -59,7 +61,7 @@ def _contract_tags(contract: Contract) -> dict[str, str]:
 
 
 def _call(bid: Bid) -> str:
-    """A call without what was alerted or announced with it."""
+    """*bid* as a call, without its alert or announcement."""
     contract, penalty = bid.as_contract(), bid.as_penalty()
     if contract is not None:
         return f"{contract.level}{_STRAINS[contract.denom.name]}"

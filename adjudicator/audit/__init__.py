@@ -1,1 +1,1 @@
-"""The audit: whole archives gone through, file by file, every deal of them answered exactly once."""
+"""The audit: archives adjudicated file by file, every deal answered exactly once."""

@@ -1,4 +1,4 @@
-"""The files of an archive, found by name, folder or pattern, packed or not, each with a mark that tells a change."""
+"""The files of an archive, found by name, folder or pattern, packed or not, each with a mark that changes with it."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ class ArchiveFile(NamedTuple):
     """One file of deals."""
 
     name: str
-    """As ``replay`` opens it."""
+    """The name by which ``replay`` opens the file."""
     size: int
-    """Bytes, where it is packed in a zip those that it will be."""
+    """Bytes; unpacked bytes for a file in a zip."""
     mark: str
-    """What changes when the file does; empty where there is nothing to go through."""
+    """A text that changes when the file does; empty if there is nothing to audit."""
 
     @property
     def key(self) -> str:
-        """The file's name, from wherever it is looked for."""
+        """The absolute path of the file."""
         return os.path.abspath(self.name)
 
 
 def find_files(names: Iterable[str]) -> Iterator[ArchiveFile]:
     """The files of deals that *names* (files, folders, patterns) mean, each once, folders in the order of names.
 
-    Where a name leads to nothing it is given out as it stands: whoever opens it learns why.
+    A name that leads to nothing is yielded as it is, with an empty mark: opening it gives the error.
     """
     seen: set[str] = set()
     for name in names:
@@ -55,14 +55,14 @@ def find_files(names: Iterable[str]) -> Iterator[ArchiveFile]:
 
 
 def special_file_reason(name: str) -> str:
-    """Why the file *name* is not read: it is no plain file, and whoever opens it may wait for ever; empty else.
+    """The reason why the file *name* is not read: it is a pipe, socket or device, which may block; else empty.
 
-    What the shell or the system hands on as an open file is read all the same.
+    An open file passed on by the shell or the system (``/dev/fd/…``) is read all the same.
     """
     try:
         mode = os.stat(name).st_mode
     except (OSError, ValueError):
-        # Said by whoever opens it.
+        # Reported when the file is opened.
         return ""
     sort = next((sort for is_one, sort in _SPECIAL_FILES if is_one(mode)), "")
     if not sort or name.startswith(_OPEN_FILE_NAMES):
@@ -81,7 +81,7 @@ def _files_named(name: str) -> Iterator[ArchiveFile]:
 
 
 def _files_under(folder: str) -> Iterator[ArchiveFile]:
-    """The files of deals anywhere under *folder*; a link to a folder is not followed, it may lead in a circle."""
+    """The files of deals anywhere under *folder*; links to folders, which may form a circle, are not followed."""
     empty = True
     for path, folders, names in os.walk(folder):
         folders.sort()
@@ -94,12 +94,12 @@ def _files_under(folder: str) -> Iterator[ArchiveFile]:
 
 
 def _holds_deals(name: str) -> bool:
-    """Whether the file *name* is, by its name, one of deals, packed or not."""
+    """Whether *name* is the name of a file of deals, packed with gzip or not."""
     return name.lower().removesuffix(_GZIP_SUFFIX).endswith(_DEAL_SUFFIXES)
 
 
 def _files_at(path: str) -> Iterator[ArchiveFile]:
-    """The file at *path*, or the files of deals in it."""
+    """The file at *path*, or the files of deals in a zip there."""
     from adjudicator.formats.input_files import split_zip_name, zip_members
 
     zipped = None if os.path.exists(path) else split_zip_name(path)

@@ -1,8 +1,8 @@
 """An audit on a Dask cluster of many machines (``audit --dask ADDRESS``, the extra ``dask``).
 
-A task is a portion of files; its answers come back as its result and are collected here, so that a file is answered
-by exactly one result, however often a worker died over it. A worker reads the files by the names they have here:
-the archive lies where every machine sees it. Answers are gathered as they come and let go of at once.
+A task is a portion of files and its result the answers to them: a file is answered by exactly one result, however often
+a worker died over it. Workers open files by the names they have here: every machine must see the archive under
+the same path. Results are yielded as they arrive and released at once.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from adjudicator.report.audit_results import FileBatch
 
 _RETRIES = 3
-"""So often a task is handed out again whose worker died."""
+"""Times that a task is submitted again after its worker died."""
 _CONNECT_SECONDS = 10
-"""Seconds in which a scheduler answers, and has a worker."""
+"""Seconds to wait for the scheduler, and for its first worker."""
 _PORTIONS_AHEAD = 4
-"""Tasks for each process of the cluster that are handed out before the first is answered."""
+"""Tasks for each thread of the cluster that are submitted before the first is answered."""
 
 
 def cluster_answers(address: str, setting: AuditSetting, waiting: Iterable[AuditJob]) -> Iterator[FileBatch]:
-    """What the cluster whose scheduler listens at *address* says of the files, as it comes."""
+    """The answers of the cluster whose scheduler listens at *address*, as they arrive; AdjudicatorError if it fails."""
     try:
         from distributed import Client, as_completed
         from distributed.comm import get_address_host_port
     except ImportError:
         raise AdjudicatorError("--dask needs the extra: pip install 'card-adjudicator[dask]'") from None
     try:
-        # A client that reaches nobody complains of it once more when it goes: it is made where somebody listens.
+        # A client without a scheduler logs a second error when it is closed, so the address is tried first.
         with socket.create_connection(get_address_host_port(address), _CONNECT_SECONDS):
             pass
         client = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except Exception as error:
-        # A library's own classes among them, of its name for a place or of how it is reached.
+        # The library raises classes of its own for a bad address or protocol.
         raise AdjudicatorError(
             f"{address}: no scheduler answers there ({type(error).__name__}); expected an address such as tcp://HOST:8786"
         ) from None
@@ -69,17 +69,17 @@ def cluster_answers(address: str, setting: AuditSetting, waiting: Iterable[Audit
 
 
 def _submit_task(client: Any, setting: AuditSetting, task: AuditTask) -> object:
-    # Not pure: the same name may stand for another file by the next time.
+    # Not pure: the file behind a name may change before the next audit.
     return client.submit(audit_portion, setting, task, pure=False, retries=_RETRIES)
 
 
 def audit_portion(setting: AuditSetting, task: AuditTask) -> list[FileBatch]:
-    """What is said of the files of *task*; runs on a worker."""
+    """The answers on the files of *task*; runs on a worker."""
     desk = _worker_auditor(setting)
     return [batch for job in task for batch in desk.answers(job.number, job.name, job.skipped)]
 
 
 @lru_cache(maxsize=4)
 def _worker_auditor(setting: AuditSetting) -> FileAuditor:
-    """The desk of this worker, for all its threads."""
+    """The auditor of this worker, shared by its threads."""
     return setting.desk()

@@ -1,6 +1,6 @@
-"""One file audited: every game of it is read and adjudicated, and told of in rows.
+"""One file audited: every game read, adjudicated and reported in rows.
 
-The same reader and the same engine as everywhere: what is said of a deal here is what ``replay`` says of it.
+Reader and engine are those of ``replay``, and so are the answers.
 """
 
 from __future__ import annotations
@@ -26,23 +26,26 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 GAMES = 200
-"""So many games are told of at once."""
+"""Games in one batch."""
 
 
 class FileAuditor:
-    """Where files are gone through: the laws, and what was chosen for all of them."""
+    """An auditor of files under one set of laws and options."""
 
     def __init__(self, laws: Rulebase, code: str | None = None, usual: str | None = None, *, every: bool = True):
         self.laws = laws
         self.code = code
         self.usual = usual
-        """The code that somebody chose for every time."""
+        """The user's default code."""
         self.every = every
-        """Whether the regular deals are told of one by one as well."""
+        """Whether regular deals get rows as well."""
         self.notation, self.reader = notation_chooser(laws, code, usual), archive_reader()
 
     def answers(self, number: int, name: str, skipped: int = 0) -> Iterator[FileBatch]:
-        """The answer to the file *name*, which has this *number*, but for its first *skipped* games."""
+        """The answers on file *number*, called *name*, in batches, without its first *skipped* games.
+
+        Errors become rows of ``lost``; only the last batch has ``last`` set.
+        """
         tally: Counter[tuple[str, str]] = Counter()
         deals: list[DealRow] = []
         found: list[FindingRow] = []
@@ -79,7 +82,7 @@ class FileAuditor:
         found: list[FindingRow],
         lost: list[UnansweredRow],
     ) -> None:
-        """Tell of *game* in these rows."""
+        """Adjudicate *game* and add the answer to these rows."""
         source = game.source
         try:
             with reporting_crashes(source.file, source.line):

@@ -1,7 +1,7 @@
-"""The pool of processes that audits files on all cores, and the ledger of the files that each has in hand.
+"""The pool of processes that audit files on all cores, and the ledger of the files assigned to each.
 
-The ledger is kept by the parent process alone. A worker that dies costs its files nothing but time: what was
-answered of its file is kept, another worker goes on from there, and the files not begun are handed out again.
+Only the parent process keeps the ledger. When a worker dies, the answers on its file so far are kept, another worker
+continues from there, and the files not begun are assigned again.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 MOST_FILES, MOST_BYTES = 64, 1 << 20
-"""What is handed out at once: so many files, or about so many bytes of them."""
+"""The limits of one task: files, and about so many bytes of them."""
 _MOST_NAME_BYTES = 1 << 13
-"""Characters of names in one task: more could fill the pipe while its reader waits for room in the other."""
+"""Characters of names in one task at most: a full pipe could deadlock with a worker that waits to write."""
 _TASKS_AHEAD = 2
-"""Tasks in the hands of a process: it never waits for the next."""
+"""Tasks assigned to a process at once, so that it never waits for the next."""
 _DEATHS_ALLOWED = 2
-"""A file over which so many processes have died is not handed out again."""
+"""Deaths of processes over one file, after which it is not assigned again."""
 _READY_MESSAGE = "ready"
 
 
 class AuditSetting(NamedTuple):
-    """What is chosen for the whole audit, as it is told to every process."""
+    """The options of an audit, sent to every process."""
 
     code: str | None = None
     usual: str | None = None
-    """The code that somebody chose for every time."""
+    """The user's default code."""
     every: bool = True
-    """Whether the regular deals are told of one by one as well."""
+    """Whether regular deals get rows as well."""
     house: str = ""
-    """The house that somebody chose for every time, by its name or its file."""
+    """The user's default house, by its name or its file."""
     named: str = ""
-    """The one that was named for this audit, likewise; another machine has to have it as well."""
+    """The house named for this audit, by its name or its file; another machine must have it as well."""
     laws: str | None = None
-    """The folder of the law files that were named for it, likewise."""
+    """The folder of law files named for this audit; another machine must have it as well."""
 
     def desk(self, laws: Rulebase | None = None) -> FileAuditor:
-        """A desk by these choices, under *laws* or those that everybody opens."""
+        """An auditor with these options, under *laws* or else the rulebase that the options name."""
         from adjudicator.audit.file_auditor import FileAuditor
         from rulebase import open_rulebase
 
@@ -63,20 +63,20 @@ class AuditSetting(NamedTuple):
 
 
 class AuditJob(NamedTuple):
-    """One file to be gone through."""
+    """One file to be audited."""
 
     number: int
     name: str
     size: int
     skipped: int = 0
-    """Games of it that are answered already."""
+    """Games of the file that are already answered."""
 
 
 AuditTask = tuple[AuditJob, ...]
 
 
 def portioned_tasks(waiting: Iterable[AuditJob]) -> Iterator[AuditTask]:
-    """The jobs in portions that are worth a message."""
+    """The jobs grouped into tasks, within the limits of one task."""
     task: list[AuditJob] = []
     size = names = 0
     for job in waiting:
@@ -92,19 +92,19 @@ def portioned_tasks(waiting: Iterable[AuditJob]) -> Iterator[AuditTask]:
 
 
 class WorkerPool:
-    """Processes at work; ``answers`` hands out and collects, ``close`` sends everybody home."""
+    """A pool of processes: ``answers`` assigns tasks and yields their batches, ``close`` ends every process."""
 
     def __init__(self, setting: AuditSetting, processes: int) -> None:
         self.setting = setting
         self.processes = processes
         self.hands: list[_Worker] = []
         self.again: deque[AuditJob] = deque()
-        """What the dead have left."""
+        """The jobs of dead processes, to be assigned again."""
         self.deaths: Counter[int] = Counter()
-        """File → processes that died over it."""
+        """Number of a file → processes that died over it."""
 
     def answers(self, waiting: Iterator[AuditJob]) -> Iterator[FileBatch]:
-        """What is said of the files, as it comes."""
+        """The batches of all processes, as they arrive; AdjudicatorError if no process can be started."""
         portions = portioned_tasks(waiting)
         try:
             self.hands = [_Worker(self.setting) for _ in range(self.processes)]
@@ -119,7 +119,7 @@ class WorkerPool:
             self.close()
 
     def close(self) -> None:
-        """End every process that was begun here."""
+        """End every process of the pool."""
         for hand in self.hands:
             hand.end()
         self.hands = []
@@ -127,14 +127,15 @@ class WorkerPool:
     def _hand_out(self, portions: Iterator[AuditTask]) -> None:
         for hand in self.hands:
             while hand.tasks < _TASKS_AHEAD:
-                # What was left by the dead is handed out file by file: one of them may be deadly.
+                # Jobs of dead processes are assigned one by one: one of the files may be the cause.
                 task = (self.again.popleft(),) if self.again else next(portions, ())
                 if not task:
                     break
                 hand.give(task)
 
     def _heard(self, hand: _Worker) -> Iterator[FileBatch]:
-        """What *hand* says now; where it is dead, what it leaves goes back, and another takes its place."""
+        """The next batch from *hand*; if its process is dead, its jobs are assigned again and a new one takes its
+        place."""
         try:
             heard = hand.pipe.recv()
         except (EOFError, OSError):
@@ -166,34 +167,34 @@ class WorkerPool:
 
 
 class _Worker:
-    """One process, and what it has in hand."""
+    """One process, and the jobs assigned to it."""
 
     def __init__(self, setting: AuditSetting) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
         self.process: SpawnProcess = context.Process(target=_worker_main, args=(other, setting), daemon=True)
         self.process.start()
-        # Only the process itself holds the other end: when it dies the pipe says so.
+        # Only the process itself holds the other end: when it dies, reading the pipe fails.
         other.close()
         self.jobs: deque[AuditJob] = deque()
         self.sizes: deque[int] = deque()
-        """Files left of each task in hand."""
+        """Files left of each assigned task."""
         self.ready = False
 
     @property
     def tasks(self) -> int:
-        """Tasks in hand."""
+        """The number of assigned tasks."""
         return len(self.sizes)
 
     def give(self, task: AuditTask) -> None:
         self.jobs += task
         self.sizes.append(len(task))
-        # To a dead one nothing can be given; that it is dead is seen when it is listened to.
+        # Sending to a dead process fails; its death is handled when its pipe is read.
         with suppress(OSError):
             self.pipe.send(task)
 
     def take(self, batch: FileBatch) -> FileBatch:
-        """*batch*, entered in the ledger."""
+        """Enter *batch* in the ledger and return it."""
         job = self.jobs[0]
         self.jobs[0] = job._replace(skipped=job.skipped + batch.games)
         if batch.last:
@@ -204,15 +205,15 @@ class _Worker:
         return batch
 
     def end(self) -> None:
-        """The process is not needed any more, or has died."""
+        """Terminate the process, if it has not died, and wait for its end."""
         self.pipe.close()
         self.process.terminate()
         self.process.join()
 
 
 def _worker_main(pipe: Connection, setting: AuditSetting) -> None:
-    """What a process does: go through the files of each task, until nobody listens any more."""
-    # Ctrl-C reaches every process of the terminal; the one who hands out decides what comes of it.
+    """The main function of a process: audit the files of each task until the pipe is closed."""
+    # Ctrl-C reaches every process of the terminal; the parent decides what to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     tune_garbage_collection()
@@ -230,15 +231,15 @@ def _worker_main(pipe: Connection, setting: AuditSetting) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process, in the midst of whatever it does, once the one is gone that hands the files out."""
+    """End this process at once when the parent process has ended."""
     if parent := multiprocessing.parent_process():
         parent.join()
-        # From a thread nothing else ends the whole process; the signal is left to the system.
+        # From a thread only a signal ends the whole process; its default action is left in place.
         os.kill(os.getpid(), signal.SIGTERM)
 
 
 def tune_garbage_collection() -> None:
-    """Have the interpreter look for garbage seldom: what is made for a deal goes by itself when the next one comes."""
+    """Collect garbage seldom: the objects of a deal are freed by reference counts when the next deal comes."""
     import gc
 
     gc.freeze()
@@ -246,6 +247,6 @@ def tune_garbage_collection() -> None:
 
 
 def answers_in_process(setting: AuditSetting, laws: Rulebase, waiting: Iterable[AuditJob]) -> Iterator[FileBatch]:
-    """What is said of the files by this process alone."""
+    """The batches on all files, made by this process alone."""
     desk = setting.desk(laws)
     return chain.from_iterable(desk.answers(job.number, job.name, job.skipped) for job in waiting)

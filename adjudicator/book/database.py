@@ -1,4 +1,4 @@
-"""The SQLite file of the book: where it lies, its tables, and the checks before anything in it is believed."""
+"""The SQLite file of the book: its path, its tables, and the checks and upgrades when it is opened."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 BOOK_VARIABLE = "ADJUDICATOR_BOOK"
-"""The variable that names the file."""
+"""The environment variable that names the file."""
 BOOK_FILE_NAME = "book.sqlite"
 
 
 def book_path(named: str | None = None) -> Path:
-    """The file of the book: as *named*, as ``ADJUDICATOR_BOOK`` says, else where this platform keeps a user's data."""
+    """The file of the book: *named*, else ``ADJUDICATOR_BOOK``, else in the platform's folder for user data."""
     asked = named or os.environ.get(BOOK_VARIABLE)
     return Path(asked) if asked else _user_data_folder() / "adjudicator" / BOOK_FILE_NAME
 
@@ -39,35 +39,35 @@ def _user_data_folder() -> Path:
 
 
 FORMAT = 2
-"""The version of the tables; whoever raises it tells below what is done to older books."""
+"""The version of the tables; with each new one, ``_RAISED`` needs the statements that upgrade older books."""
 _RAISED = {
     1: (
         "ALTER TABLE rulings ADD COLUMN by_law TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE ruling_rows ADD COLUMN house TEXT NOT NULL DEFAULT ''",
     ),
 }
-"""Version → what makes the next one of it."""
+"""Version → the statements that upgrade it to the next."""
 APPLICATION_ID = 0x424F4F4B
-"""What says of a file that it is a book (``PRAGMA application_id``): BOOK."""
+"""The ``PRAGMA application_id`` of a book: the letters BOOK."""
 WAIT = 10_000
-"""Milliseconds that another program may take with the file before it is complained of."""
+"""Milliseconds to wait while another program writes to the file."""
 _ROLLBACK_NEEDED = "SQLITE_READONLY_ROLLBACK"
-"""Where what was left half written is to be taken back, which a connection that only reads may not do."""
+"""The error for an unfinished write that must be rolled back, which a read-only connection cannot do."""
 _ACCESS_ERRORS = "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"
 CHILD_TABLES: dict[str, type[AppliedRow | RulingFact]] = {"ruling_rows": AppliedRow, "ruling_facts": RulingFact}
-"""Table → what a row of it is: what each ruling has several of, in their order."""
+"""Table → the type of its rows: the parts of which a ruling has several, in order."""
 SEARCHED_COLUMNS = (
     "event", "board", "at_table", "player", "pair", "side", "title", "kind", "code_title", "place", "happened", "said",
     "law", "note", "ruling", "reason",
 )  # fmt: skip
-"""The columns in which words are looked for."""
+"""The columns of the full-text index."""
 _INDEXED_COLUMNS = ("evening", "event", "kind", "family")
 
 
 def open_database(path: Path, *, write: bool) -> sqlite3.Connection:
-    """A connection to the book at *path*, made first where there is none and somebody wants to *write*.
+    """A connection to the book at *path*; with *write* the file is created if there is none. Older books are upgraded.
 
-    FileError where the file is something else, damaged, written by a later program, or cannot be opened.
+    FileError if the file is something else, damaged, written by a later program, or cannot be opened.
     """
     if path.exists() and not path.is_file():
         raise FileError(f"{path}: not a file that can be a book; name another")
@@ -81,7 +81,7 @@ def open_database(path: Path, *, write: bool) -> sqlite3.Connection:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.create_function("folded", 1, folded_text, deterministic=True)
             if write:
-                # Where somebody takes a ruling out, the names in it are to be gone from the file as well.
+                # Once a ruling is removed, the names in it are to be gone from the file as well.
                 connection.execute("PRAGMA secure_delete = ON")
             _check_database(connection, path, write=write)
             if _version(connection) < FORMAT:
@@ -95,7 +95,7 @@ def open_database(path: Path, *, write: bool) -> sqlite3.Connection:
 
 @contextmanager
 def database_errors(path: Path) -> Iterator[None]:
-    """Whatever SQLite or the system complains of inside is said of *path*, in a sentence."""
+    """Turn errors of SQLite and the system inside into a FileError about *path*."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -114,7 +114,7 @@ def database_errors(path: Path) -> Iterator[None]:
 
 
 def _open_for_reading(path: Path) -> sqlite3.Connection:
-    """A connection that reads; what a program that was killed has left half written is taken back first."""
+    """A connection that reads; the unfinished write of a killed program is rolled back first."""
     connection = _connected(path, "ro")
     try:
         _version(connection)
@@ -144,7 +144,7 @@ def _open_for_reading(path: Path) -> sqlite3.Connection:
 
 
 def sqlite_error_name(error: sqlite3.Error) -> str:
-    """The name that SQLite has for the *error*."""
+    """SQLite's name for *error*, such as ``SQLITE_BUSY``; empty if it has none."""
     return getattr(error, "sqlite_errorname", "")
 
 
@@ -153,7 +153,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _make_file(path: Path) -> None:
-    """An empty file, and the folder for it, where there is none: only its owner may look into either."""
+    """Create an empty file and its folder, if there are none, readable by their owner only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -162,8 +162,8 @@ def _make_file(path: Path) -> None:
 
 
 def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
-    """See that it is a book; make the tables of a new one."""
-    # One look: between two somebody may have made the tables, and half of that is no book.
+    """Check that the file is a book; with *write*, create the tables of an empty one."""
+    # One transaction: between two queries another program might create the tables.
     connection.execute("BEGIN")
     try:
         known = _is_book(connection, path)
@@ -174,7 +174,7 @@ def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) 
             raise FileError(f"{path}: an empty file, and no book yet")
         connection.execute("BEGIN IMMEDIATE")
         try:
-            # Somebody may have made them while we waited.
+            # Another program may have created them while this one waited.
             if not _is_book(connection, path):
                 _create_tables(connection)
             connection.execute("COMMIT")
@@ -184,11 +184,11 @@ def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) 
 
 
 def _upgrade(connection: sqlite3.Connection) -> None:
-    """Bring the book of an earlier program up to this one, wholly or not at all."""
+    """Upgrade the book of an earlier program in one transaction."""
     connection.execute(f"PRAGMA busy_timeout = {WAIT}")
     connection.execute("BEGIN IMMEDIATE")
     try:
-        # Somebody may have done it while we waited.
+        # Another program may have upgraded it while this one waited.
         while (version := _version(connection)) < FORMAT:
             for statement in _RAISED[version]:
                 connection.execute(statement)
@@ -204,7 +204,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _is_book(connection: sqlite3.Connection, path: Path) -> bool:
-    """Whether it is a book that this program can read; False for a file with nothing in it."""
+    """Whether the file is a book that this program can read; False if it is empty, FileError if it is anything else."""
     (kind,) = connection.execute("PRAGMA application_id").fetchone()
     version = _version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -218,7 +218,7 @@ def _is_book(connection: sqlite3.Connection, path: Path) -> bool:
 
 
 def _create_tables(connection: sqlite3.Connection) -> None:
-    from sqlite_utils import Database  # dear, and a book is made once
+    from sqlite_utils import Database  # slow to import, and a book is created once
 
     database = Database(connection, recursive_triggers=False)
     rulings = database.table("rulings")
@@ -239,7 +239,7 @@ def _create_tables(connection: sqlite3.Connection) -> None:
             not_null=("ruling", "place", *row._fields),
             strict=True,
         )
-    # No reference: that a number is taken is known after its ruling is gone.
+    # No foreign key: the number of a removed ruling stays taken.
     database.table("changes").create(
         {"ruling": int, "at": str, "what": str, "was": str},
         not_null=("ruling", "at", "what", "was"),

@@ -1,4 +1,4 @@
-"""A ruling as the book keeps it: readable by itself, whatever becomes of the laws it was made under."""
+"""An entry of the book: a ruling readable by itself, even after the laws that it was made under have changed."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import NamedTuple
 from adjudicator.errors import AdjudicatorError
 
 LONGEST_TEXT = 4000
-"""Characters of one text in the book."""
+"""Characters of one text in the book at most."""
 _NIGHT_HOURS = timedelta(hours=5)
-"""An evening lasts until five in the morning: who rules after midnight rules at the same table."""
+"""An evening lasts until five in the morning: a ruling after midnight belongs to the evening before."""
 _DAY = re.compile(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})")
 _BETWEEN_NAMES = re.compile(r"[;/&+]| and(?= )", re.IGNORECASE)
 SIDES = ("NS", "EW")
 _NO_LETTER = re.compile(r"[\W_]+")
 _POINTS = frozenset(("north", "east", "south", "west"))
 _NO_NAMES = _POINTS | {"", "robot", "bot"}
-"""What stands in the place of a player's name, and is nobody's."""
+"""Texts in place of a player's name that name nobody."""
 
 
 class BookError(AdjudicatorError):
-    """Something that is wrong with the book, or with what was to be kept in it."""
+    """An error in the book, or in an entry for it."""
 
 
 class RulingContext(NamedTuple):
-    """Where and by whom, as it is told besides the ruling; empty where nobody has said it."""
+    """The circumstances of a ruling, given apart from it; a field is empty if they are unknown."""
 
     event: str = ""
     date: str = ""
@@ -35,7 +35,7 @@ class RulingContext(NamedTuple):
     board: str = ""
     at_table: str = ""
     player: str = ""
-    """The offender, or both players of his side."""
+    """The offender, or both players of the offending side."""
     side: str = ""
     note: str = ""
 
@@ -46,17 +46,17 @@ class AppliedRow(NamedTuple):
     code: str
     row: str
     under: str
-    """The provisions it rests on, with commas between them."""
+    """The provisions that the row rests on, with commas between them."""
     law: str
-    """How they are cited."""
+    """The citation of the provisions."""
     says: str
     basis: str
     house: str = ""
-    """Whose own rule it is; empty for the law."""
+    """The house whose own rule the row is; empty for the law."""
 
 
 class RulingFact(NamedTuple):
-    """A fact that the ruling rests on, with what it is called in words."""
+    """A fact that the ruling rests on, with its title and its value in words."""
 
     fact: str
     title: str
@@ -70,25 +70,25 @@ class BookEntry(NamedTuple):
     """One ruling in the book."""
 
     origin: str
-    """What makes it this ruling and no other: the same is never kept twice."""
+    """The key of the ruling: entries with the same key are the same ruling."""
     kept: str
-    """When it was made or first kept, in UTC: ``2026-11-23T20:15:00Z``."""
+    """The time at which the ruling was made or first kept, in UTC: ``2026-11-23T20:15:00Z``."""
     evening: str
-    """The day of its event, YYYY-MM-DD."""
+    """The day of the event, or the evening of the ruling, YYYY-MM-DD."""
     source: str
     """``rule``, ``record``, ``replay`` or ``card``."""
     event: str
     board: str
     at_table: str
     player: str
-    """The offender by name, or both players where nobody said which."""
+    """The offender by name, or both players if it is unknown which."""
     pair: str
-    """The players of his side, with semicolons between them."""
+    """The players of the offending side, with semicolons between them."""
     side: str
     offender: str
-    """The seat of the offender, as his game names it."""
+    """The seat of the offender, as the game names it."""
     place: str
-    """Where in the deal."""
+    """The place in the deal: ``trick 3``."""
     code: str
     code_title: str
     kind: str
@@ -96,32 +96,32 @@ class BookEntry(NamedTuple):
     family: str
     """The family of the kind, or the kind itself: faults of one family are the same fault."""
     status: str
-    """``ruled``, or ``silent`` where the law gives none."""
+    """``ruled``, or ``silent`` if the law gives no ruling."""
     happened: str
     said: str
-    """What was read out."""
+    """The ruling as it was read out."""
     law: str
-    """How the law is cited, a line for each ruling."""
+    """The citation of the law, a line for each ruling."""
     aware: str
-    """The law of the code that asks what an offender could have been aware of; empty where it has none."""
+    """The citation of the code's law on what an offender could have been aware of; empty if it has none."""
     edition: str
-    """The fingerprint of the laws that it was made under, and the version of the program."""
+    """The fingerprint of the laws and the version of the program that made the ruling."""
     note: str
     ruling: str
-    """What the director ruled himself, where he departed from the law."""
+    """The director's own ruling, if it departs from the law."""
     reason: str
     by_law: str
-    """What the law alone says, where a house's own rule decided; empty where the law did."""
+    """The ruling by the law alone, if a house's own rule decided; else empty."""
     document: str
-    """All of the ruling as it was answered, as JSON."""
+    """The complete answer of the program, as JSON."""
     rows: tuple[AppliedRow, ...] = ()
     facts: tuple[RulingFact, ...] = ()
 
 
 ENTRY_COLUMNS = tuple(name for name in BookEntry._fields if name not in ("rows", "facts"))
-"""What stands in one row of the book."""
+"""The columns of the table of rulings."""
 LAW_FIELDS = ("status", "place", "happened", "said", "law", "by_law", "ruling", "rows", "facts")
-"""What of an entry is the ruling itself: where it differs the ruling is another."""
+"""The fields of the ruling itself: if one differs, the entry in the book is updated."""
 
 
 class NumberedEntry(NamedTuple):
@@ -132,7 +132,7 @@ class NumberedEntry(NamedTuple):
 
 
 def storable_text(text: str) -> str:
-    """*text* as it can be kept: no longer than the book takes, without halves of letters and ends of strings."""
+    """*text* cut to LONGEST_TEXT and stripped, lone surrogates and null characters replaced."""
     return text[:LONGEST_TEXT].encode("utf-8", "replace").decode().replace("\x00", "\ufffd").strip()
 
 
@@ -154,7 +154,7 @@ def evening_date(moment: datetime) -> str:
 
 def player_names(text: str) -> tuple[str, ...]:
     """The names of players in *text*, which may be two: ``Ann Berg and Bo Carl``, ``Berg/Carl``."""
-    # Blanks are made one first: whoever looks for any number of them in a line of blanks looks long.
+    # Runs of blanks are collapsed first: the pattern would be slow on them.
     found = (one.strip() for one in _BETWEEN_NAMES.split(" ".join(text.split())))
     return tuple(dict.fromkeys(one for one in found if folded_text(one) not in _NO_NAMES))
 

@@ -1,6 +1,6 @@
-"""Entries of the book built from parts of a ruling: titles, rows, facts, time, and what is told besides.
+"""Entries of the book built from the parts of a ruling: titles, rows, facts, time and circumstances.
 
-Titles are looked up while a ruling is kept: later the laws may call a thing otherwise, or know it no longer.
+Titles are looked up when a ruling is kept: later the laws may use other titles, or drop the code or kind.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RULED, SILENT = "ruled", "silent"
 
 
 class UnfinishedRuling(NamedTuple):
-    """What is no ruling yet, and so is not kept."""
+    """A finding with an open question: no ruling yet, and so not kept."""
 
     title: str
     where: str
@@ -42,19 +42,19 @@ class UnfinishedRuling(NamedTuple):
 
 
 class EntryBuilder:
-    """Who reads a document: what things are called, what is told besides, when it is."""
+    """The builder of the entries of one document, with the titles of the laws, the context and the time."""
 
     def __init__(
         self, titles: LawTitles, context: RulingContext, now: datetime, name: str, source: str = "", salt: str = ""
     ) -> None:
         self.titles, self.context, self.now, self.name = titles, context, now, name
         self.salt = salt
-        """What tells a ruling from any other in the same words, where nothing else does."""
+        """A part of the key for a ruling that nothing else distinguishes from another in the same words."""
         self.source = source
-        """How the rulings were made, where that is known better than from the document."""
+        """The source of the rulings, if it is known better than from the document."""
 
     def entry(self, mark: str, source: str, code: str, kind: str, document: Any) -> BookEntry:
-        """An entry of which so much is known."""
+        """An entry with these fields and titles, *mark* as its key, the rest empty; BookError without code or kind."""
         if not code or not kind:
             raise BookError(f"{self.name}: a ruling without its code or its kind; expected both")
         nothing: dict[str, Any] = dict.fromkeys(ENTRY_COLUMNS, "")
@@ -74,7 +74,7 @@ class EntryBuilder:
         )
 
     def waiting(self, of: JsonObject, kind: str, where: str) -> UnfinishedRuling:
-        """What is no ruling before its first question is answered."""
+        """The unfinished ruling in *of*, with its first question."""
         needs = objects_field(of, "needs", self.name)
         return UnfinishedRuling(
             self.titles.of("kind", kind), where, text_field(needs[0], "question", self.name) if needs else ""
@@ -107,7 +107,7 @@ class EntryBuilder:
         )
 
     def by_law(self, parts: list[JsonObject]) -> str:
-        """What the law alone says, where *parts* of a ruling are a house's own."""
+        """The rulings by the law alone for those *parts* that a house's own rule decided."""
         return "; ".join(filter(None, map(self._by_law, parts)))
 
     def _by_law(self, of: JsonObject) -> str:
@@ -123,13 +123,13 @@ class EntryBuilder:
         return "; ".join(f"{code} ({row.under}): {row.says}" for row in rows) or f"{code}: the law is silent"
 
     def fact(self, name: str, value: str, source: str) -> RulingFact:
-        """A fact with what it is called."""
+        """A fact with its title and its *value* in words."""
         name = text_field({"fact": name}, "fact", self.name)
         return RulingFact(name, self.titles.of("fact", name), value, self.titles.value(name, value), source)
 
 
 def with_context(entry: BookEntry, context: RulingContext) -> BookEntry:
-    """*entry* with what is told besides; what nobody tells stays as it is."""
+    """*entry* with the circumstances in *context*; empty ones change nothing, notes are joined."""
     told = {name: value for name, value in context._asdict().items() if value and name not in ("date", "note")}
     if context.side:
         told["side"] = normal_side(context.side)
@@ -142,17 +142,17 @@ def with_context(entry: BookEntry, context: RulingContext) -> BookEntry:
 
 
 def utc_text(moment: datetime) -> str:
-    """*moment* as the book writes it."""
+    """*moment* in UTC, as the book writes it: ``2026-11-23T20:15:00Z``."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def parse_moment(written: str) -> datetime | None:
-    """The moment that *written* names (ISO 8601 with its zone); None where it names none."""
+    """The moment that *written* names (ISO 8601 with its zone, the years 1900 to 8999); else None."""
     try:
         found = datetime.fromisoformat(written)
     except ValueError:
         return None
-    # No other year is one of any evening, and the calendar ends somewhere.
+    # No evening lies in another year, and conversions fail at the ends of the calendar.
     return found if found.tzinfo and 1900 <= found.year < 9000 else None
 
 
@@ -161,14 +161,14 @@ COULD_HAVE_KNOWN = "could-have-known"
 
 
 class LawTitles:
-    """The names of *laws*; what they do not know is called by its slug."""
+    """The titles of *laws*; an unknown code, kind or fact is called by its slug."""
 
     def __init__(self, laws: Rulebase) -> None:
         self.laws = laws
 
     @cached_property
     def edition(self) -> str:
-        """Which laws these are, and which program reads them."""
+        """The fingerprint of the laws (16 digits) and the version of the program."""
         return f"{self.laws.fingerprint[:16]} {__version__}"
 
     def of(self, sort: str, slug: str) -> str:
@@ -176,19 +176,19 @@ class LawTitles:
         return self.laws.title(sort, slug) or slug.replace("_", " ").replace("-", " ")
 
     def value(self, fact: str, value: str) -> str:
-        """What *value* of *fact* says."""
+        """The wording of *value* of *fact*."""
         known = self.laws.fact(fact)
         return (known.words.get(value) if known else None) or value.replace("_", " ")
 
     def family(self, kind: str) -> str:
-        """The family of *kind*; itself where it has none."""
+        """The family of *kind*; *kind* itself if it has none."""
         try:
             return self.laws.kind(kind).family or kind
         except UnknownKind:
             return kind
 
     def aware(self, code: str) -> str:
-        """How the law of *code* is cited that asks what an offender could have been aware of; empty if none does."""
+        """The citation of the law of *code* on what an offender could have been aware of; empty if it has none."""
         try:
             self.laws.code(code)
         except UnknownCode:

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 from adjudicator.book.entry import BookError, storable_text
 
 LARGEST_DOCUMENT = 50_000_000
-"""Bytes of a document; more is not the rulings of any evening."""
+"""Bytes of a document at most; no evening has more rulings."""
 
 JsonObject: TypeAlias = Mapping[str, Any]
 
 
 def load_object(data: bytes, name: str) -> JsonObject:
-    """The object in the JSON *data* of the file *name*."""
+    """The object in the JSON *data* of the file *name*; BookError if it is none."""
     if len(data) > LARGEST_DOCUMENT:
         raise BookError(f"{name}: more than {LARGEST_DOCUMENT} bytes; that is no list of rulings")
     try:
@@ -29,7 +29,7 @@ def load_object(data: bytes, name: str) -> JsonObject:
 
 
 def as_object(value: Any, where: str) -> JsonObject:
-    """*value*, which has to be an object."""
+    """*value* if it is an object, else a BookError that begins with *where*."""
     if not isinstance(value, Mapping):
         raise BookError(f"{where}: expected an object")
     return value

@@ -1,6 +1,6 @@
 """JSON documents read into entries of the book: from ``rule``, ``replay``, ``book export`` and a card's list.
 
-Whichever way a ruling comes, it is read from its document; so it is the same ruling, and is kept once.
+Every ruling is read from its document, however it was made, so that the same ruling is kept once.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ if TYPE_CHECKING:
 SEAT_TAGS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 """Seat → the tag with its player's name."""
 _DEAL_TAGS = ("Event", "Site", "Date", "Round", "Table", "Room", "Board", *SEAT_TAGS.values())
-"""The tags that tell one deal from another of the same number in files of the same name."""
+"""The tags that distinguish deals of the same number in files of the same name."""
 _OWN, _DEALS, _LIST = "book", "deals", "rulings"
 
 
 class ImportedRulings(NamedTuple):
-    """What a document holds."""
+    """The rulings in a document, finished and unfinished."""
 
     entries: tuple[BookEntry, ...]
     waiting: tuple[UnfinishedRuling, ...] = ()
 
 
 def read_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:
-    """The rulings in *document*; BookError where it holds none, or is none."""
+    """The rulings in *document*; BookError if it holds none or is malformed."""
     if "error" in document and not document.get(_DEALS):
         raise BookError(f"{reader.name}: holds an error and no ruling; keep the answer that comes without it")
     if _OWN in document:
@@ -83,12 +83,12 @@ def read_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings
 
 
 def _read_told_ruling(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:
-    """The ruling of ``rule --json``, with those that it opened."""
+    """The ruling of ``rule --json``, with its follow-up rulings."""
     then = objects_field(document, "then", reader.name)
     kind = text_field(document, "kind", reader.name)
     if document.get("needs"):
         return ImportedRulings((), (reader.waiting(document, kind, ""),))
-    # What a ruling opens and nobody has answered yet is no part of what was ruled.
+    # A follow-up ruling with an open question is no part of the ruling.
     parts = [document, *(one for one in then if not one.get("needs"))]
     code = text_field(document, "code", reader.name)
     said = text_field(document, "read_out", reader.name) or text_field(document, "reason", reader.name)
@@ -168,7 +168,7 @@ def _finding_entry(reader: EntryBuilder, deal: JsonObject, found: JsonObject, wh
 
 
 def _exported_entry(reader: EntryBuilder, of: JsonObject) -> BookEntry:
-    """An entry as ``book export`` writes it; what it says of itself is believed, but for its number."""
+    """An entry as ``book export`` writes it; its fields are taken over, except its number."""
     where = f"{reader.name}: ruling {text_field(of, 'number', reader.name) or '?'}"
     told = {name: text_field(of, name, where) for name in ENTRY_COLUMNS if name != "document"}
     for name in ("origin", "code", "kind"):
@@ -212,22 +212,22 @@ def _law_text(rows: tuple[AppliedRow, ...]) -> str:
 
 
 def _ordered_sentences(found: JsonObject, where: str) -> str:
-    """What the rulings order, of a document that was written before it told what is read out."""
+    """The sentences of the effects, for a document of an older version, without ``read_out``."""
     rulings = objects_field(found, "rulings", where)
     orders = [text_field(one, "says", where) for ruling in rulings for one in objects_field(ruling, "effects", where)]
     return " ".join(dict.fromkeys(filter(None, orders))) or " ".join(text_field(one, "says", where) for one in rulings)
 
 
 _NO_RULING = "No ruling:"
-"""How the card begins where the law says nothing."""
+"""The beginning of a card's text if the law says nothing."""
 _LETTERS = str.maketrans({glyph: letter for letter, glyph in SUIT_GLYPHS.items()})
 
 
 def card_entry(reader: EntryBuilder, one: JsonObject, where: str) -> BookEntry:
     """The entry of *one* ruling of a card's list.
 
-    A card tells the facts and the citation, not the rows: those are looked up, and kept only where the laws in force
-    here still say what the card said.
+    A card gives the facts and the citation, not the rows: these are looked up, and kept only if the laws in force here
+    still say what the card said. BookError for a malformed time.
     """
     code, kind, said = (text_field(one, name, where) for name in ("code", "kind", "said"))
     address, at = text_field(one, "address", where), text_field(one, "at", where)
@@ -255,7 +255,7 @@ def card_entry(reader: EntryBuilder, one: JsonObject, where: str) -> BookEntry:
 
 
 def _confirmed_findings(laws: Rulebase, code: str, kind: str, told: dict[str, str], said: str) -> list[Finding]:
-    """What the laws in force make of what was *told*; nothing where that is not what the card *said*."""
+    """The findings of the laws in force on the facts *told*; none if their text differs from what the card *said*."""
     known = {name: value for name, value in told.items() if name != EXCEPTION_FACT}
     try:
         found = [rule_from_told_facts(laws, code, kind, known, check=False)]
@@ -268,5 +268,5 @@ def _confirmed_findings(laws: Rulebase, code: str, kind: str, told: dict[str, st
 
 
 def _without_suit_signs(said: str) -> str:
-    """*said* without the signs of the suits, and without the order in which a bid and its suit stand."""
+    """*said* with letters for the signs of suits and ``T`` for 10, for comparison."""
     return said.translate(_LETTERS).replace("10", "T")

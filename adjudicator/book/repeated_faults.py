@@ -1,6 +1,6 @@
 """Rulings on a fault that the same side had committed before, each with the earlier rulings.
 
-Whether it follows from it that somebody could have been aware of a damage is a judgement, which is the director's.
+The director judges whether a player could therefore have been aware of the damage.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ _SEATS = frozenset((*SIDES, "N", "E", "S", "W"))
 
 
 class EarlierFault(NamedTuple):
-    """An earlier ruling on the same fault, and why it is the same side."""
+    """An earlier ruling on the same fault, and the reason to take its side for the same."""
 
     earlier: NumberedEntry
     by: str
-    """The name of the player that both have, as the earlier one spells it; empty where only the seats are the same."""
+    """The player's name in both rulings, as the earlier one spells it; empty if only the seats are the same."""
 
 
 class RepeatedFault(NamedTuple):
-    """A ruling, and those before it on the same fault by the same side, the latest first."""
+    """A ruling, and the earlier ones on the same fault by the same side, the latest first."""
 
     ruling: NumberedEntry
     before: tuple[EarlierFault, ...]
 
 
 def repeated_faults(rulings: Iterable[NumberedEntry], among: Iterable[NumberedEntry]) -> list[RepeatedFault]:
-    """Those of the *rulings* that have others before them in *among*."""
+    """The *rulings* that have earlier ones on the same fault by the same side in *among*."""
     known: dict[tuple[str, ...], list[NumberedEntry]] = defaultdict(list)
     for one in among:
         for key in _offence_keys(one.entry):
@@ -48,7 +48,7 @@ def _earlier_faults(one: NumberedEntry, known: dict[tuple[str, ...], list[Number
     found: dict[int, EarlierFault] = {}
     for key, name in _offence_keys(one.entry).items():
         for other in known.get(key, ()):
-            # Where players are named, names decide: in the same seats others sit in another round.
+            # If both rulings name players, names decide: other players take the same seats in another round.
             others = not name and _player_names(one.entry) and _player_names(other.entry)
             if _time_key(other) < _time_key(one) and not others:
                 found.setdefault(other.number, EarlierFault(other, _offence_keys(other.entry)[key]))
@@ -60,21 +60,21 @@ def _time_key(one: NumberedEntry) -> tuple[str, str, int]:
 
 
 def _offence_keys(entry: BookEntry) -> dict[tuple[str, ...], str]:
-    """What a ruling on the same fault by the same side has as well → the name that it is, if it is one."""
+    """Keys shared by rulings on the same fault by the same side, each with the player's name if it is made of one."""
     return dict(_side_keys(entry))
 
 
 def _side_keys(entry: BookEntry) -> Iterator[tuple[tuple[str, ...], str]]:
     for key, name in _player_names(entry).items():
         yield (entry.family, "by", key), name
-    # A compass point alone is at every table; a pair's number, or a team's name, is its own.
+    # A side of the compass alone is at every table; a pair's number or a team's name is unique.
     if entry.side and (entry.at_table or entry.side not in _SEATS):
         place = (entry.evening, *(folded_text(text) for text in (entry.event, entry.at_table, entry.side)))
         yield (entry.family, "at", *place), ""
 
 
 def _player_names(entry: BookEntry) -> dict[str, str]:
-    """The players of his side; in whatever order their names are written."""
+    """The players of the offending side: name with its words sorted → name as written."""
     return {
         " ".join(sorted(folded_text(name).split())): name
         for text in (entry.player, entry.pair)

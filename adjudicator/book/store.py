@@ -1,7 +1,7 @@
-"""The book: rulings put in, changed, taken out, selected and searched, each change wholly or not at all.
+"""The book: rulings added, changed, removed, selected and searched, each change in one transaction.
 
-The file is one file at any time, with no other beside it but while something is written: it can be copied to a
-stick, and read where nothing may be written. Several programs may use it at once; each waits for the other.
+The book is a single file, with a journal beside it only during a write: it can be copied, and read on a read-only disk.
+Several programs may use it at once; each waits for the other.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"\w+")
 _MATCHED_IN_PART = ("event", "side")
-"""Columns in which a part is enough: an event is known by a word of its name."""
+"""Columns in which a part is enough: a word of an event's name selects it."""
 _MATCHED_WHOLE = ("board", "at_table")
 
 
 class Selection(NamedTuple):
-    """What the rulings that are meant have; empty where it does not matter."""
+    """The criteria for rulings; an empty one selects all."""
 
     event: str = ""
     board: str = ""
@@ -53,7 +53,7 @@ class Selection(NamedTuple):
     origin: str = ""
 
     def condition(self) -> tuple[str, tuple[object, ...]]:
-        """The condition, with the values for it."""
+        """The ``WHERE`` clause, with the values bound in it."""
         parts: list[str] = []
         values: list[object] = []
         for name in _MATCHED_IN_PART:
@@ -85,7 +85,7 @@ ALL_RULINGS = Selection()
 
 
 def search_words(text: str) -> list[str]:
-    """The words of *text* as FTS5 is asked for them, each the beginning of one: quotes and signs are no question."""
+    """The words of *text* as prefix queries for FTS5, without quotes and signs, which would be its syntax."""
     return [f'"{word}"*' for word in _WORD.findall(text)]
 
 
@@ -94,24 +94,24 @@ _EVENING_ORDER = "ORDER BY evening, kept, number"
 
 
 class KeptEntry(NamedTuple):
-    """What became of an entry that was to be kept."""
+    """The outcome of keeping an entry."""
 
     number: int
     became: str
-    """``new``; ``same``, where it was there; ``changed``, where it was there with another ruling."""
+    """``new``; ``same``, if it was there; ``changed``, if it was there with another ruling."""
 
 
 class RulingChange(NamedTuple):
-    """What was done to a ruling in the book."""
+    """One change of a ruling in the book."""
 
     at: str
     what: str
     was: str
-    """What stood there before, as JSON."""
+    """The entry before the change, as JSON."""
 
 
 class Book:
-    """The book at *path*, opened for as long as it is entered."""
+    """The book at *path*, open from its construction to the end of its ``with`` block."""
 
     def __init__(self, path: Path, *, write: bool = False) -> None:
         self.path = path
@@ -126,13 +126,20 @@ class Book:
     # ------------------------------------------------------------------ written
 
     def keep(self, entries: Iterable[BookEntry], now: str) -> list[KeptEntry]:
-        """Put *entries* in, all or none. What is there already stays, with its notes; a ruling that is another now is
-        written anew, and what it was is kept behind it."""
+        """Add *entries*, all or none; *now* is the time of the change in UTC.
+
+        An entry already there keeps its notes. If its ruling differs it is updated, and the previous version kept in
+        ``changes``.
+        """
         with self._writing():
             return [self._keep(entry, now) for entry in entries]
 
     def change(self, number: int, told: Mapping[str, Any], now: str) -> NumberedEntry:
-        """Write what is *told* (column → text) over what stands under *number*; what stood there is kept behind it."""
+        """Update the ruling *number* with the columns in *told* (column → text); keep the previous version in
+        ``changes``.
+
+        BookError for an unknown number; *now* is the time of the change in UTC.
+        """
         with self._writing():
             before = self.one(number)
             changed = {name: text for name, text in told.items() if getattr(before.entry, name) != text}
@@ -141,7 +148,7 @@ class Book:
         return self.one(number)
 
     def remove(self, numbers: Iterable[int], now: str) -> None:
-        """Take rulings out, and all that they were before; their numbers are not given again."""
+        """Remove rulings with their previous versions; numbers are not used again. BookError for an unknown number."""
         with self._writing():
             for number in dict.fromkeys(numbers):
                 self.one(number)
@@ -153,7 +160,7 @@ class Book:
     # ------------------------------------------------------------------ read
 
     def one(self, number: int) -> NumberedEntry:
-        """The ruling with this *number*; BookError where there is none."""
+        """The ruling *number*; BookError if there is none."""
         for found in self.chosen(Selection(number=number)):
             return found
         with database_errors(self.path):
@@ -162,7 +169,7 @@ class Book:
         raise BookError(f"{self.path}: there is no ruling {number} in the book; {there}")
 
     def chosen(self, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
-        """The rulings chosen *by* something, evening by evening."""
+        """The rulings selected *by* these criteria, evening by evening."""
         where, values = by.condition()
         with database_errors(self.path):
             rows = self.connection.execute(
@@ -172,7 +179,7 @@ class Book:
             return [self._whole(row) for row in rows]
 
     def found(self, text: str, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
-        """The rulings in which the words of *text* stand, the best first: all of them, or where none has all, any."""
+        """The rulings with all the words of *text*, the best first; if none has them all, those with any."""
         words = search_words(text)
         where, values = by.condition()
         also = where.replace("WHERE", "AND", 1)
@@ -196,13 +203,13 @@ class Book:
             return self.connection.execute("SELECT max(evening) FROM rulings").fetchone()[0] or ""
 
     def changes(self, number: int) -> list[RulingChange]:
-        """What was done to the ruling with this *number*, in order."""
+        """The changes of the ruling *number*, in order."""
         with database_errors(self.path):
             asked = "SELECT at, what, was FROM changes WHERE ruling = ? ORDER BY rowid"
             return [RulingChange(*row) for row in self.connection.execute(asked, (number,))]
 
     def named(self, column: str) -> set[str]:
-        """What stands in a *column* of the rulings."""
+        """The different values in *column* of the rulings."""
         with database_errors(self.path):
             found = self.connection.execute(f"SELECT DISTINCT {column} FROM rulings")  # noqa: S608 - our names
             return {text for (text,) in found}
@@ -211,7 +218,7 @@ class Book:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """All that is written inside, or nothing: also where somebody stops it."""
+        """A transaction: all that is written inside, or nothing, even after an interrupt."""
         with database_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -231,7 +238,7 @@ class Book:
             return KeptEntry(number, "new")
         before = known[0]
         own = before.entry
-        # What people have written to it is theirs, and stays.
+        # A ruling written by a director stays.
         entry = entry._replace(ruling=own.ruling or entry.ruling)
         if any(getattr(own, name) != getattr(entry, name) for name in LAW_FIELDS):
             ruled = {name: getattr(entry, name) for name in (*LAW_FIELDS, "aware", "edition", "document")}
@@ -280,7 +287,7 @@ class Book:
 
 
 def entry_data(one: NumberedEntry) -> dict[str, Any]:
-    """*one* as the book's JSON has it."""
+    """The entry *one* as an object of the book's JSON."""
     told: dict[str, Any] = {"number": one.number, **one.entry._asdict()}
     told["document"] = json.loads(one.entry.document or "{}")
     told["rows"] = [row._asdict() for row in one.entry.rows]

@@ -1,6 +1,6 @@
 """Text to records and back: PBN with its ``[Record]`` section, LIN, and the notation of single lines.
 
-What only some readers need (LIN, the writers) is fetched when it is first used: one deal replayed does without.
+LIN and the writers are imported on first use: replaying one PBN deal needs neither.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _LAZY_EXPORTS = {
 }
 
 _LINK_STARTS = ("http", "www.")
-"""How what may be a link begins."""
+"""The beginnings of a name that may be a link, in lower case."""
 
 
 def __getattr__(name: str) -> object:
@@ -60,10 +60,11 @@ def __getattr__(name: str) -> object:
 def read_file(
     path: str | Path, notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says, or of a link.
+    """The games of the file or link at *path* (``-``: standard input), PBN or LIN by its content; an error in place of
+    a game that cannot be read.
 
-    A file may be packed with gzip, or lie in a zip: ``archive.zip/its/name.pbn``. *reader*
-    reads the PBN, if it is not the usual one.
+    The file may be gzipped or in a zip: ``archive.zip/its/name.pbn``. *reader* replaces the usual reader of PBN.
+    FileError if the file cannot be read, or if a link carries no deal.
     """
     name = str(path)
     if name.lower().startswith(_LINK_STARTS) and _is_link(name):
@@ -101,7 +102,8 @@ def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationErr
 def read_bytes(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games in *data*, PBN or LIN as its content says; *reader* reads the PBN, if it is not the usual one."""
+    """The games in *data* (PBN, LIN or a link); *file* is its name in errors, *reader* replaces the usual PBN
+    reader."""
     data = utf16_to_utf8(data)
     if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() in (b"http", b"www."):
         from adjudicator.formats.lin.viewer_links import lin_in_link

@@ -16,11 +16,12 @@ RANK_STRENGTH = {rank: strength for strength, rank in enumerate("23456789TJQKA")
 
 
 class AuctionOutcome(NamedTuple):
-    """What the calls of an auction amount to."""
+    """A contract with its declarer, as calls or tags give it."""
 
     bid: str = ""
     """The last bid; empty when there was none."""
     doubled: int = 0
+    """0; 1 if doubled; 2 if redoubled."""
     declarer: Seat | None = None
 
     @property
@@ -40,7 +41,7 @@ def bid_denomination(bid: str) -> str:
 
 
 def auction_outcome(calls: Iterable[tuple[Seat | None, str]], seats: Sequence[Seat]) -> AuctionOutcome:
-    """The contract that *calls* (seat and call) amount to; sides are every other seat."""
+    """The contract that *calls* (seat and call) amount to; *seats* are clockwise, every other one of a side."""
     bid, doubled, bidder = "", 0, None
     first: dict[tuple[int, str], Seat] = {}
     for seat, call in calls:
@@ -60,9 +61,9 @@ def auction_outcome(calls: Iterable[tuple[Seat | None, str]], seats: Sequence[Se
 
 
 def winner_of_trick(cards: Sequence[tuple[Seat, Card]], trump: str | None) -> Seat | None:
-    """Who wins a trick whose cards are given in the order of play.
+    """The winner of a trick whose *cards* are given in the order of play; None if unknown.
 
-    *trump* is a suit letter, ``NT``, or None when nobody knows; then a discard makes the winner unknown.
+    *trump* is a suit letter, ``NT``, or None if unknown: then a discard makes the winner unknown.
     """
     best, (suit, strength) = cards[0][0], (cards[0][1][0], RANK_STRENGTH.get(cards[0][1][1:], -1))
     for seat, card in cards:
@@ -79,7 +80,7 @@ def winner_of_trick(cards: Sequence[tuple[Seat, Card]], trump: str | None) -> Se
 def winners_of_tricks(
     tricks: Iterable[Mapping[Seat, Card]], leader: Seat, trump: str | None, seats: Sequence[Seat]
 ) -> Iterator[Seat]:
-    """Who wins each of these complete *tricks*, had *leader* led to the first; no more than are known."""
+    """The winners of these complete *tricks*, if *leader* led to the first; ends before the first unknown winner."""
     turn = leader
     for trick in tricks:
         best = winner_of_trick([(seat, trick[seat]) for seat in _seats_from(turn, seats)], trump)
@@ -96,9 +97,9 @@ def count_revokes(
     trump: str | None,
     seats: Sequence[Seat],
 ) -> int:
-    """How often somebody would not have followed suit, had *leader* led to the first of these complete *tricks*.
+    """The number of revokes in these complete *tricks*, if *leader* led to the first.
 
-    A hand that is not known holds the cards that it plays.
+    A hand that is not known is taken to hold the cards that it plays.
     """
     left = {seat: set(hands.get(seat) or (trick[seat] for trick in tricks)) for seat in seats}
     count = 0
@@ -117,6 +118,6 @@ def _seats_from(seat: Seat, seats: Sequence[Seat]) -> Sequence[Seat]:
 
 
 def is_late_in_deal(sizes: Iterable[int]) -> bool:
-    """Whether hands of these *sizes* are what is left late in a deal: all alike, and fewer than were dealt."""
+    """Whether hands of these *sizes* are an ending: all of one size, from 1 to 12 cards."""
     alike = set(sizes)
     return len(alike) == 1 and 0 < alike.pop() < len(RANK_STRENGTH)

@@ -1,9 +1,8 @@
-"""Conflicting sources in a file: what it tells more than once, and which source is believed where they disagree.
+"""Conflicting sources in a file: the one believed where tags, calls and cards of a deal disagree.
 
-A deal in a file says several times who dealt, who declared and at what, who holds which card, what it came to. The
-sources are held against each other: where two of them agree against one the one is wrong, whatever it is, and where
-nothing decides the one that stands first in the table counts. Either way the disagreement is a remark, said once;
-it is no irregularity, since nobody at the table wrote the file.
+A file gives the dealer, declarer, contract, holders and result of a deal several times. The value that most sources
+give is believed; where none has more, that of the source listed first. Either way the disagreement becomes one remark.
+It is no irregularity, since nobody at the table wrote the file.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class SourceQuestion(NamedTuple):
-    """What is asked of the sources of a deal."""
+    """A question that several sources of a deal answer."""
 
     about: str
     sources: tuple[str, ...]
-    """Who answers it; the first of them that has an answer counts where no two agree against the others."""
+    """The sources in the order in which they are believed if no majority decides."""
     outvoted: str
-    """What becomes of the file where others outvote one of its sources."""
+    """The treatment of a source that the others outvote."""
 
 
 DEALER, SECTION, AUCTION, DECLARER = "the Dealer tag", "the seat of the Auction", "the calls", "the Declarer tag"
@@ -78,17 +77,17 @@ WHO_VULNERABLE = SourceQuestion(
 
 
 class SourceVerdict(NamedTuple):
-    """What the sources say together."""
+    """The value to believe, and the sources that give it."""
 
     value: str
     by: tuple[str, ...]
-    """The sources that say so."""
+    """The sources that give the value."""
     decided: bool
-    """Whether more of them say so than say any other one thing."""
+    """Whether more sources give it than give any other value."""
 
 
 def weigh_sources(question: SourceQuestion, told: Mapping[str, str | None]) -> SourceVerdict | None:
-    """What the sources in *told* come to; None where none of them says anything."""
+    """The answer to *question* that most sources in *told* (source → answer) give; None if none gives one."""
     by: dict[str, list[str]] = {}
     for source in question.sources:
         if value := told.get(source):
@@ -101,7 +100,7 @@ def weigh_sources(question: SourceQuestion, told: Mapping[str, str | None]) -> S
 
 
 def verdict_remark(found: SourceVerdict) -> str:
-    """What is believed in the end and why: the end of a remark."""
+    """The end of a remark: the value believed, and why."""
     if len(found.by) < 2 or not found.decided:
         return f"read as {found.value}: nothing else decides"
     *first, last = found.by

@@ -1,7 +1,7 @@
 """An incremental reader of a game whose text grows line by line while it is recorded.
 
-A line that can be nothing but calls, cards or one line of the table is read alone, by the grammar that reads whole
-sections. After any other, and where a text is no such continuation, the whole of it is read anew.
+An added line that holds nothing but calls, cards or one table event is parsed alone, by the grammar of whole sections.
+After any other change the whole text is read again.
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ if TYPE_CHECKING:
     from adjudicator.game.notation import Notation, NotationLookup
 
 _PLAIN_LINE = r"(?=[^\n]*[!-~])[ !-$&-:<-Z\\^-z~]++"
-"""A line that opens and closes nothing, and goes on with nothing: neither comment, escape nor tag."""
+"""A line without comment, escape or tag, so that it can be parsed alone."""
 _ONE_LINE = re.compile(rf"{_PLAIN_LINE}\n")
 _HEADING = '[Record "1"]\n'
 _WHOLE_LINES = re.compile(rf"(?:{_PLAIN_LINE}\n)*+")
 _TEXTS_KEPT = 4
-"""Texts that may be gone on from: a line may be tried, and another be taken."""
+"""Texts kept to be continued: a line may be tried and then replaced by another."""
 
 
 class _ReadText(NamedTuple):
-    """A text that was read."""
+    """A text with the record read from it."""
 
     text: str
     record: Record
     notation: Notation | None
-    """How its lines are written down; None where it cannot be gone on with."""
+    """The notation of its lines; None if the text cannot be continued line by line."""
 
 
 class IncrementalReader:
-    """The readings of one game."""
+    """The reader of one game that is read again after each added line."""
 
     def __init__(self, notation: NotationLookup) -> None:
         self._notation = notation
         self._before: deque[_ReadText] = deque(maxlen=_TEXTS_KEPT)
 
     def read(self, text: str) -> Record:
-        """The game that *text* holds; NotationError where it cannot be read, holds none, or holds another besides."""
+        """The one game in *text*; NotationError if it cannot be read, or *text* holds none or several."""
         found = self._continued(text) or self._anew(text)
         if found.notation is not None:
             self._before.appendleft(found)
         return found.record
 
     def _continued(self, text: str) -> _ReadText | None:
-        """*text* as a line more than one that was read before; None where it is not, or its line cannot be read."""
+        """*text* read as an earlier text and one more line; None if it is none, or the line cannot be read."""
         for before in self._before:
             if (
                 before.notation is None
@@ -92,8 +92,8 @@ class IncrementalReader:
 
 
 def _can_grow(text: str, record: Record) -> bool:
-    """Whether what *record* was read from goes on with the next line: it ends in the lines of a recording, and says by
-    a tag which game that is."""
+    """Whether *text*, read as *record*, can be continued line by line: it ends in the lines of a recording, and a tag
+    names its code."""
     begins = text.find(_HEADING)
     ends = begins >= 0 and text.find(_HEADING, begins + 1) < 0 and _WHOLE_LINES.fullmatch(text, begins + len(_HEADING))
     return bool(ends) and "Code" in record.tags and type(record) is Record

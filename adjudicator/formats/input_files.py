@@ -1,6 +1,6 @@
 """Input files read in chunks of whole lines: plain, standard input, gzip, or ``archive.zip/its/name.pbn``.
 
-A file of any size is read in little memory, and its first game at once.
+Memory stays small whatever the size of the file, and its first game is ready at once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
-"""How such files begin."""
+"""The first bytes of such files."""
 _INSIDE = ".zip/"
 
 
@@ -33,13 +33,13 @@ class ZipMember(NamedTuple):
 
     name: str
     size: int
-    """Bytes, once it is unpacked."""
+    """Bytes, unpacked."""
     check: int
-    """The checksum of what it holds."""
+    """The checksum (CRC-32) of the content."""
 
 
 def split_zip_name(name: str) -> tuple[str, str] | None:
-    """The zip that *name* goes through and the name inside it; None for a file of its own."""
+    """(the zip, the name inside it) for a *name* such as ``a.zip/b.pbn``; None if no such zip exists."""
     at = name.lower().find(_INSIDE)
     while at >= 0:
         archive = name[: at + len(_INSIDE) - 1]
@@ -56,29 +56,29 @@ def zip_members(archive: str) -> list[ZipMember]:
 
 
 class UnpackedFile:
-    """What a packed file holds, unpacked as it is read."""
+    """The content of a packed file, unpacked while it is read."""
 
     def __init__(self, name: str, file: IO[bytes], packed: IO[bytes] | None = None) -> None:
         self.name, self.file = name, file
         self.packed = packed
-        """The file itself, where it is read through."""
+        """The gzip file underneath, closed with it; None for a file in a zip."""
 
     def read(self, size: int) -> bytes:
-        """So many bytes of it, fewer at its end; FileError where the packed file is torn or written otherwise."""
+        """The next *size* bytes, fewer at the end; FileError if the packed file is damaged or cannot be unpacked."""
         try:
             return self.file.read(size)
         except _unpacking_errors() as error:
             raise _torn_file_error(self.name, error) from None
 
     def close(self) -> None:
-        """Nothing more will be read."""
+        """Close the file, and the gzip file underneath."""
         self.file.close()
         if self.packed is not None:
             self.packed.close()
 
 
 def open_zip_member(archive: str, name: str) -> UnpackedFile:
-    """The file *name* in the zip *archive*."""
+    """The file *name* in the zip *archive*; FileError if it is not there or cannot be unpacked."""
     whole = f"{archive}/{name}"
     try:
         return UnpackedFile(whole, _open_zip(archive).open(name))
@@ -89,7 +89,8 @@ def open_zip_member(archive: str, name: str) -> UnpackedFile:
 
 
 def open_unpacked(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile:
-    """What *file*, which has this *name* and *begins* as a packed one does, holds."""
+    """The content of the gzip file *file*, which *begins* with these bytes; FileError for a zip without a name inside
+    it."""
     if begins.startswith(GZIP):
         from gzip import GzipFile
 
@@ -99,19 +100,19 @@ def open_unpacked(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile:
 
 
 def _unpacking_errors() -> tuple[type[Exception], ...]:
-    """What is raised where a packed file cannot be read, which is told in many classes."""
+    """The exceptions of the standard library for a packed file that cannot be read."""
     from zipfile import BadZipFile
 
     faults = (
-        BadZipFile,  # torn, or its checksum is another
+        BadZipFile,  # damaged, or a wrong checksum
         EOFError,  # cut off
-        OSError,  # it cannot be read at all; a place behind its end; torn, packed by gzip or bz2
-        zlib.error,  # torn, packed by deflate
-        RuntimeError,  # a password, another compression, a later version
-        UnicodeDecodeError,  # a name in it that is none
+        OSError,  # unreadable; an offset behind its end; damaged gzip or bz2
+        zlib.error,  # damaged deflate
+        RuntimeError,  # needs a password, another compression or a later version
+        UnicodeDecodeError,  # a name in it that cannot be decoded
     )
     try:
-        from lzma import LZMAError  # torn, packed by that
+        from lzma import LZMAError  # damaged LZMA
     except ImportError:
         return faults
     return *faults, LZMAError
@@ -122,7 +123,7 @@ def _torn_file_error(name: str, error: Exception) -> FileError:
 
 
 def _open_zip(archive: str) -> ZipFile:
-    """The zip *archive*, as it is now; its table of contents is not read again for every file in it."""
+    """The zip *archive*, cached by size and time of change: its directory is not read again for every file in it."""
     stat = os.stat(archive)
     return _cached_zip(archive, stat.st_size, stat.st_mtime_ns)
 
@@ -143,20 +144,20 @@ def _example_member(archive: str) -> str:
 
 
 CHUNK_SIZE = 256 * 1024
-"""Bytes that are read at a time."""
+"""Bytes read at a time."""
 MOST_BYTES_HELD = 8 * 1024 * 1024
-"""Bytes that are held at most: of a file whose lines, or whose games, are longer none is read any further."""
+"""Bytes held at most: a longer line or game is a FileError."""
 STDIN_NAME = "<stdin>"
-"""What standard input, named ``-``, is called."""
+"""The name of standard input (``-``) in messages."""
 _LONG_LINE = 4 * CHUNK_SIZE
-"""A line so long is cut between two pairs of LIN, should it be that."""
+"""Bytes of an unfinished line from which it is cut after a ``|``: LIN may come without line ends."""
 _PACKED_MAGIC = b"\x1f\x8b", b"PK\x03\x04"
 _MAGIC_SIZE = 4
 _UTF16_MARKS = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 
 
 def utf16_to_utf8(data: bytes) -> bytes:
-    """*data* in UTF-8 where it says that it is UTF-16; else as it is."""
+    """*data* in UTF-8 if its byte order mark says UTF-16; else unchanged."""
     return data.decode("utf-16", "replace").encode() if data.startswith(_UTF16_MARKS) else data
 
 
@@ -165,22 +166,24 @@ class Chunk(NamedTuple):
 
     data: bytes
     last: bool
-    """Whether the file ends with it."""
+    """Whether the file ends with this chunk."""
 
 
 class ReadableBytes(Protocol):
-    """What bytes come from."""
+    """A source of bytes."""
 
     def read(self, size: int, /) -> bytes:
-        """So many bytes; fewer only where there are no more."""
+        """The next *size* bytes; fewer only at the end."""
 
     def close(self) -> None:
-        """Nothing more will be read."""
+        """Close the source."""
 
 
 def read_chunks(path: str | Path) -> Iterator[Chunk]:
-    """The file at *path* (``-``: standard input; ``archive.zip/its/name.pbn``: a file in a zip) in pieces, of which
-    there is at least one; FileError where it cannot be opened, or read to its end."""
+    """The chunks, at least one, of the file at *path* (``-``: standard input; ``a.zip/its/name.pbn``: a file in a zip).
+
+    FileError if it cannot be opened or read to its end, or a line is longer than MOST_BYTES_HELD.
+    """
     name = STDIN_NAME if str(path) == "-" else str(path)
     rest, decoder = b"", None
     with _open_unpacked(str(path)) as file:
@@ -206,16 +209,16 @@ def read_chunks(path: str | Path) -> Iterator[Chunk]:
 
 
 def _end_of_last_line(data: bytes) -> int:
-    """Where the last whole line of *data* ends."""
+    """The offset after the last whole line of *data*; 0 if there is none."""
     cut = data.rfind(b"\n") + 1
     if not cut:
-        # What ends its lines as the first Macintosh did; a line feed may follow the last.
+        # Lines ended by CR alone, as on the first Macintosh; a line feed may follow the last byte.
         cut = data.rfind(b"\r", 0, len(data) - 1) + 1
     return cut or (data.rfind(b"|") + 1 if len(data) > _LONG_LINE else 0)
 
 
 def _open_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
-    """The file at *path*, unpacked where it is packed."""
+    """The file at *path*, unpacked if it is a gzip file or in a zip."""
     if path == "-":
         return nullcontext(sys.stdin.buffer)
     try:
@@ -224,8 +227,8 @@ def _open_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
             if inside is None:
                 raise FileError(f"{path}: no such file or directory")
             return closing(open_zip_member(*inside))
-        file = Path(path).open("rb")  # noqa: SIM115 - closed by who reads it
-        # Looked at, and not read: what is no file on a disk cannot be read twice.
+        file = Path(path).open("rb")  # noqa: SIM115 - closed by the caller
+        # Peeked, not read: a pipe cannot be read twice.
         begins = file.peek(_MAGIC_SIZE)[:_MAGIC_SIZE]
     except OSError as error:
         raise _unreadable_error(path, error) from error

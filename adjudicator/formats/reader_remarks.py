@@ -1,4 +1,4 @@
-"""The remarks of a reader on one game: oddities it can live with, and faults it cannot."""
+"""The remarks of a reader on one game: oddities that leave it readable, and faults that do not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONGEST_REMARK = 300
 
 
 class ReaderRemarks:
-    """The remarks on one game; bounded, whatever the file does."""
+    """The remarks on one game, limited in number and length."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -25,24 +25,24 @@ class ReaderRemarks:
         self._once: set[str] = set()
 
     def odd(self, message: str, line: int, column: int = 1) -> None:
-        """Something strange; the game can still be read."""
+        """Remark on something strange; the game can still be read."""
         if len(self.problems) < _MOST_REMARKS:
             self.problems.append(Problem(message[:_LONGEST_REMARK], line, column))
 
     def once(self, topic: str, message: str, line: int, column: int = 1) -> None:
-        """Something strange that is said only the first time it is met in a game."""
+        """Remark on something strange, but only the first time that *topic* occurs in the game."""
         if topic not in self._once:
             self._once.add(topic)
             self.odd(message, line, column)
 
     def wrong(self, message: str, line: int, column: int = 1) -> None:
-        """Something that keeps the game from being read."""
+        """Remark on a fault that keeps the game from being read."""
         self.odd(message, line, column)
         if self.fatal is None:
             self.fatal = Problem(message[:_LONGEST_REMARK], line, column)
 
     def bounded(self, events: Sequence[Event]) -> None:
-        """Refuse a game of more *events* than any deal has, where the first of these stands that is too many."""
+        """Refuse a game of more than MOST_EVENTS *events*, at the place of the first one too many."""
         if len(events) > MOST_EVENTS:
             place = events[MOST_EVENTS].place
             self.wrong(f"more than {MOST_EVENTS} events; expected the record of one deal", place.line, place.column)

@@ -1,7 +1,7 @@
 """Bytes decoded to clean text and encoded again: the encodings of real files, control characters replaced.
 
-Line by line a text is UTF-8 where it can be, else ISO 8859-1, as the standard has it: so the files of both sorts of
-program can be read, and those to which both have written. What is written reads back as it was.
+Each line is read as UTF-8 if it is valid, else as ISO 8859-1, the encoding of the PBN standard: a file may mix both.
+Text that is written reads back unchanged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\
 _WINDOWS_1252 = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
 _MOST_REPORTED = 100
 _ALLOWED = bytes((0x09, 0x0A, 0x0D, 0x1A, *range(0x20, 0x7F)))
-"""ASCII without what is forbidden: nearly every file holds nothing else, and this much is seen at once."""
+"""ASCII without the forbidden characters: nearly every file holds nothing else, which is quick to check."""
 
 
 class DecodedText(NamedTuple):
@@ -24,7 +24,7 @@ class DecodedText(NamedTuple):
 
     text: str
     forbidden: tuple[int, ...] = ()
-    """Where characters stood that the format forbids (the first hundred)."""
+    """Offsets in the text of characters that the format forbids (the first hundred); replaced there."""
 
 
 def decode_characters(data: bytes) -> str:
@@ -46,7 +46,7 @@ def _decode_line(data: bytes) -> str:
 
 
 def decode_text(data: bytes) -> DecodedText:
-    """The text of *data*, whichever way it is written."""
+    """The text of *data* in whichever encoding, lines ended by line feeds, forbidden characters replaced."""
     text = decode_characters(data)
     # A no-break space is white space to every writer of such files; Ctrl-Z is the end of file of DOS.
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\x1a", " ")
@@ -57,7 +57,7 @@ def decode_text(data: bytes) -> DecodedText:
 
 
 def clean_text(text: str) -> str:
-    """*text* without control characters, each replaced by a mark that a terminal does not obey."""
+    """*text* with each control character replaced by a printable one."""
     return _FORBIDDEN.sub(_control_mark, text)
 
 

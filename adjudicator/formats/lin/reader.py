@@ -1,4 +1,4 @@
-"""LIN, the format of Bridge Base: tables as records, cards in the order they fell, seats from who holds them."""
+"""LIN files read into records, one for each table: cards in the order of play, seats by the holders of the cards."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
 MOST_PAIRS = 20_000
-# A pair begins where the one before it ends: what stands after the last bar is not looked through again and again.
+# Anchored to the end of the pair before: the text after the last bar is not searched again and again.
 _PAIR_PATTERN = re.compile(r"(?:\A|(?<=\|))([^|]*+)\|([^|]*+)(\||\Z)")
 _SHARED_KEYS = ("vg", "rs", "pw", "mp", "bn")
 
 
 def looks_like_lin(data: bytes) -> bool:
-    """Whether *data* is LIN rather than PBN: pairs of keys and values between bars, and no tag pair before them."""
+    """Whether *data* is LIN rather than PBN: it begins with a key of two letters and a bar."""
     start = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
     return re.match(rb"[A-Za-z]{2}\|", start) is not None
 
@@ -35,16 +35,18 @@ def looks_like_lin(data: bytes) -> bool:
 def read_tables(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
-    """The tables of a LIN file in order; a table that cannot be read is an error in its place."""
+    """The tables of a LIN file in order, an error in place of each that cannot be read; *file* is its name in
+    errors."""
     return read_tables_in((Chunk(data, last=True),), file, notation)
 
 
 def read_tables_in(
     pieces: Iterable[Chunk], file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
-    """The tables of a LIN file that comes in *pieces*, each as soon as it is there.
+    """The tables of a LIN file read in *pieces*, each as soon as it is complete.
 
-    It can hold bridge for four: where *notation* is that of another game it could not be written down again.
+    LIN holds bridge for four: a table that *notation* could not write again is an error. FileError for a value longer
+    than MOST_BYTES_HELD.
     """
     shared = SharedLinData()
     for number, pairs in enumerate(_pairs_by_table(_read_pairs(pieces, file), shared), 1):
@@ -65,7 +67,7 @@ def read_tables_in(
 
 
 def _outside_notation(record: Record, notation: NotationOf) -> str:
-    """What *record* tells that a game written down in *notation* does not have; empty where there is nothing."""
+    """A message on the seats or calls of *record* that *notation* does not have; empty if it has them all."""
     calls = [event.call for event in record.events if isinstance(event, Called)]
     if not isinstance(notation, Notation):
         deal = {"Deal": write_deal(record.hands, None)} if record.hands else {}
@@ -78,7 +80,7 @@ def _outside_notation(record: Record, notation: NotationOf) -> str:
 
 
 def _read_pairs(pieces: Iterable[Chunk], file: str) -> Iterator[LinPair]:
-    """The pairs of a file; no more of it is held than a piece and the pair that goes over its end."""
+    """The pairs of a file; only one piece and the pair that crosses its end are held."""
     held, line, start = "", 1, 0
     for data, last in pieces:
         text = held + decode_text(data).text
@@ -108,7 +110,7 @@ def _read_pairs(pieces: Iterable[Chunk], file: str) -> Iterator[LinPair]:
 
 
 def _pairs_by_table(pairs: Iterable[LinPair], shared: SharedLinData) -> Iterator[list[LinPair]]:
-    """The *pairs* of each table; what stands before the first belongs to them all."""
+    """The *pairs* of each table; those before the first table go to *shared*."""
     table: list[LinPair] = []
     dealt = opened = False
     for pair in pairs:

@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 
 
 _MOST_BOARDS = 1_000
-"""No match has so many; a file of any length is read in little memory."""
+"""More boards than any match has; a limit on the memory for a file of any length."""
 
 
 class LinPair(NamedTuple):
-    """A key and its value."""
+    """A key and its value, with their place in the file."""
 
     key: str
     value: str
@@ -57,14 +57,14 @@ class LinPair(NamedTuple):
 
 @dataclass(slots=True)
 class SharedLinData:
-    """What a file says of all its tables."""
+    """The values that a file gives for all its tables."""
 
     values: dict[str, list[str]] = field(default_factory=dict)
     deals: dict[str, LinPair] = field(default_factory=dict)
-    """The deal of each board met so far, of the latest of them."""
+    """Board → its deal, for the latest boards."""
 
     def add(self, pair: LinPair) -> None:
-        """Keep what *pair* says."""
+        """Keep the list in *pair*, unless its key has one."""
         self.values.setdefault(pair.key, [part.strip() for part in pair.value.split(",")])
 
     def keep(self, board: str, deal: LinPair) -> None:
@@ -75,7 +75,7 @@ class SharedLinData:
             self.deals[board] = deal
 
     def item(self, key: str, index: int) -> str:
-        """One item of a list; empty where there is none."""
+        """The item *index* of the list *key*; empty if there is none."""
         items = self.values.get(key, [])
         return items[index] if index < len(items) else ""
 
@@ -86,7 +86,7 @@ _CALL_PATTERN = re.compile(r"(pass|p|dbl|d|rdbl|r|xx|x|[1-7](?:nt|[nshdc]))(!*)"
 
 
 def parse_calls(text: str) -> list[tuple[str, bool]]:
-    """The calls in *text*, one or several together, and whether each was alerted; none where it is anything else."""
+    """The calls in *text*, one or several joined, each with whether it was alerted; none if *text* is anything else."""
     bare = text.rstrip("!").upper()
     call = _CALLS.get(bare) or parse_call(bare)
     if call is not None and (call in (PASS, DOUBLE, REDOUBLE) or is_bid(call)):
@@ -95,7 +95,7 @@ def parse_calls(text: str) -> list[tuple[str, bool]]:
 
 
 def _parse_joined_calls(text: str) -> list[tuple[str, bool]]:
-    """The calls that are written together in *text*, and whether each was alerted; none where it is anything else."""
+    """The calls joined in *text*, each with whether it was alerted; none if *text* is anything else."""
     calls: list[tuple[str, bool]] = []
     at = 0
     while at < len(text):
@@ -116,8 +116,11 @@ def _parse_joined_calls(text: str) -> list[tuple[str, bool]]:
 def weigh_dealer(
     dealer: Seat, declarer: Seat, leads: Seat | None, listed: Seat | None, by_number: Seat | None
 ) -> SourceVerdict | None:
-    """Who dealt: the deal says *dealer*, by whom the calls make *declarer*; the player at whose left the lead was held
-    is *leads*, the list of results has *listed*, and the number of the board *by_number*."""
+    """The dealer that most sources give: *dealer* is that of the deal, with whom the calls make *declarer*.
+
+    *leads* sits at the right of the holder of the opening lead, *listed* is declarer in the list of results, and
+    *by_number* the dealer by the number of the board.
+    """
     told: dict[str, str | None] = {conflicting_sources.DIGIT: dealer, conflicting_sources.BOARD: by_number}
     before = COMPASS.index(dealer) - COMPASS.index(declarer)
     for source, seat in ((conflicting_sources.LEAD, leads), (conflicting_sources.LISTED, listed)):
@@ -127,7 +130,7 @@ def weigh_dealer(
 
 
 def calls_turned(events: Iterable[Event], by: int) -> list[Event]:
-    """The *events* with every call made so many seats further on."""
+    """The *events* with every call moved *by* seats clockwise."""
     return [
         replace(event, seat=seat_clockwise(event.seat, by, COMPASS))
         if isinstance(event, Called) and event.seat
@@ -143,7 +146,7 @@ _RESULT_PATTERN = re.compile(r"([1-7](?:C|D|H|S|NT?))(x{0,2})([NESW])(x{0,2})(=|
 
 
 class ListedResult(NamedTuple):
-    """What a list of results says of a table."""
+    """The result of one table in the file's list of results."""
 
     contract: str
     declarer: Seat
@@ -151,14 +154,15 @@ class ListedResult(NamedTuple):
 
 
 def is_result_outvoted(entered: int, listed: int | None) -> bool:
-    """Whether the tricks *entered*, which those played do not allow, give way to these: each card is told by hand."""
+    """Whether the play outvotes the tricks *entered*, which it does not allow; *listed*: those of the list of
+    results."""
     told = {TRICKS: _PLAYED, HOLDER: _PLAYED, RESULT: str(entered), LISTED: None if listed is None else str(listed)}
     found = weigh_sources(WHAT_RESULT_IN_LIN, told)
     return found is not None and found.value == _PLAYED
 
 
 def parse_listed_result(text: str) -> ListedResult | None:
-    """What *text*, an item of a list of results, says; None where it says nothing of a contract."""
+    """The result in *text*, an item of the list of results; None if it holds no contract."""
     found = _RESULT_PATTERN.fullmatch(text)
     if found is None:
         return None
@@ -169,7 +173,7 @@ def parse_listed_result(text: str) -> ListedResult | None:
 
 
 def parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tuple[Card, ...] | None:
-    """The cards of a hand; None where none is given."""
+    """The cards of a hand (``SAKHQ2DC43``); None if none is given, or with a fault in *remarks* if it is malformed."""
     upper = text.upper().replace("10", "T")
     if not upper.strip("SHDC. "):
         return None
@@ -203,14 +207,14 @@ def _range_text(least: int, most: int) -> str:
 
 
 class LinTableReader:
-    """A deal at one table while it is read."""
+    """The reader of one table."""
 
     def __init__(self, pairs: list[LinPair], shared: SharedLinData, remarks: ReaderRemarks, number: int) -> None:
         self.pairs, self.shared, self.remarks, self.number = pairs, shared, remarks, number
         self.tags: dict[str, str] = {}
         self.hands: dict[Seat, tuple[Card, ...] | None] = {}
         self.holders: dict[Card, list[Seat]] | None = None
-        """Card → who holds it, once somebody asks."""
+        """Card → its holders in the deal; built on first use."""
         self.events: list[Event] = []
         self.comments: list[str] = []
         self.unknown: list[str] = []
@@ -223,7 +227,7 @@ class LinTableReader:
         """Whether every trick so far has a known winner."""
         self.cards = 0
         self.ending = False
-        """Whether the hands are what was left late in a deal: the calls are not those of these hands."""
+        """Whether the hands are an ending: the calls were made when the hands were complete."""
 
     def record(self, file: str) -> Record:
         """The table as a record."""
@@ -337,7 +341,7 @@ class LinTableReader:
         self.events.append(event)
 
     def _flush(self) -> None:
-        """Give the comments read since the last event to it."""
+        """Attach the comments read since the last event to that event."""
         if not self.comments:
             return
         text = joined_comments(self.comments)
@@ -388,7 +392,7 @@ class LinTableReader:
             self._play(Card.parse(found[1] + found[2]), pair)
 
     def _holders_of(self, card: Card) -> list[Seat]:
-        """Who holds *card*, as it was dealt."""
+        """The seats to which *card* was dealt."""
         if self.holders is None:
             self.holders = {}
             for seat, hand in self.hands.items():
@@ -424,13 +428,13 @@ class LinTableReader:
             self.trick = []
 
     def _heard(self) -> AuctionOutcome:
-        """What the calls come to."""
+        """The contract that the calls so far amount to."""
         return auction_outcome(
             [(event.seat, event.call) for event in self.events if isinstance(event, Called)], COMPASS
         )
 
     def _settle_dealer(self, holders: Sequence[Seat]) -> None:
-        """Give the calls to other seats where others outvote the dealer that the deal names."""
+        """Move the calls to other seats if sources outvote the dealer of the deal; *holders* hold the opening lead."""
         declarer = self._heard().declarer
         if self.dealer is None or declarer is None or self.ending:
             return
@@ -451,7 +455,7 @@ class LinTableReader:
         self.dealer = self.tags["Dealer"] = found.value
 
     def _named_board(self) -> str:
-        """The number of the board, where it stands behind the calls."""
+        """The number of the board in an ``ah`` pair, which may follow the calls."""
         return next((pair.value.removeprefix("Board").strip() for pair in self.pairs if pair.key == "ah"), "")
 
     def _read_mc(self, pair: LinPair) -> None:
@@ -487,12 +491,12 @@ class LinTableReader:
         )
 
     def _allowed(self, declarer: Seat) -> tuple[int, int]:
-        """The fewest and the most tricks that the side of *declarer* can have, by those played."""
+        """The fewest and the most tricks for the side of *declarer*, by the tricks played."""
         side = sum(self.won[seat] for seat in (declarer, seat_clockwise(declarer, 2, COMPASS)))
         return side, side + 13 - sum(self.won.values())
 
     def _allows(self, tricks: int) -> bool:
-        """Whether the tricks played allow declarer's side so many."""
+        """Whether the tricks played allow declarer's side this many *tricks*."""
         declarer = self.outcome.declarer if self.outcome else None
         if declarer is None or self.ending:
             return True
@@ -514,13 +518,13 @@ class LinTableReader:
         elif len(calls) >= 4:
             self.tags["Contract"] = "Pass"
         if self.ending and calls:
-            # They were made when the hands were whole.
+            # The calls were made when the hands were complete.
             told = " ".join(event.call for event in calls)
             note = TableEvent("note", text=f"calls as they are written: {told}", place=calls[0].place)
             self.events = [note, *(event for event in self.events if not isinstance(event, Called))]
 
     def _check_result(self) -> None:
-        """Hold contract and result against the file's list of results, where it has one."""
+        """Compare contract and result with the file's list of results, if it has one."""
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
         if listed is None or "Declarer" not in self.tags:
             return

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 VIEWER_ADDRESS = "https://www.bridgebase.com/tools/handviewer.html"
 LINK_STARTS = ("http://", "https://", "www.")
-"""How a link begins: people leave the first part away."""
+"""The beginnings of a link; people leave out ``https://``."""
 _LINK = re.compile(rb"\s*((?:https?://|www\.)[^\r\n]+)\s*", re.IGNORECASE)
 _ENCODED = re.compile(rb"\s*[A-Za-z]{2}%7[Cc]")
 
@@ -19,7 +19,7 @@ def is_link(name: str) -> bool:
 
 
 def lin_of_link(link: str) -> str | None:
-    """The LIN that *link* carries, as it was before it was put there; None where it carries none."""
+    """The LIN in the parameter ``lin`` of *link*, decoded; None if it carries none."""
     parts = urlsplit(link.strip())
     for query in (parts.query, parts.fragment):
         for name, values in parse_qs(query).items():
@@ -29,7 +29,7 @@ def lin_of_link(link: str) -> str | None:
 
 
 def lin_in_link(data: bytes) -> bytes | None:
-    """The LIN in *data* that is nothing but a link, or LIN in the signs of one; None where it is neither."""
+    """The LIN in *data* that is a link, or LIN encoded as in a link; None if it is neither."""
     found = _LINK.fullmatch(data)
     if found:
         lin = lin_of_link(found[1].decode("latin-1"))

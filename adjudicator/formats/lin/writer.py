@@ -1,4 +1,4 @@
-"""A deal as LIN, for a hand viewer: its calls and cards that stand, since LIN has no word for anything irregular."""
+"""A deal written as LIN for a hand viewer: only calls and cards that stand, since LIN cannot express irregularities."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _CALLS = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
 
 
 def write_lin_table(record: Record, standing: Iterable[Event], claimed: int | None = None) -> str:
-    """*record* as one table of LIN; *standing* are its calls and cards that stand, in their order, *claimed* the tricks
-    of declarer's side where the rest was claimed."""
+    """*record* as one table of LIN: *standing* are its calls and cards that stand, in order; *claimed* are the tricks
+    of declarer's side after a claim."""
     end = [] if claimed is None else [("mc", str(claimed))]
     return "|".join(part for pair in (*_table_pairs(record, standing), *end) for part in pair) + "|"
 
@@ -48,5 +48,5 @@ def _hand_text(cards: Sequence[Card]) -> str:
 
 
 def _without_separators(text: str) -> str:
-    """*text* without the signs that part LIN."""
+    """*text* without the separators of LIN; empty for an unknown value (``?``, ``#``)."""
     return "" if text in ("?", "#") else text.translate({ord("|"): " ", ord(","): " "}).strip()

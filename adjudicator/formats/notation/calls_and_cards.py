@@ -1,7 +1,7 @@
-"""Calls and cards as text, whatever the game; and the spelling suggested for those told in words.
+"""Calls and cards of every game as text, and the spelling suggested for those written in words.
 
-Words such as ``W leads the ace of spades`` are not read, since some of them are calls of other games; they are
-answered with the spelling that is meant.
+``W leads the ace of spades`` is not read, since some such words are calls of other games; the error suggests the right
+spelling.
 """
 
 from __future__ import annotations
@@ -120,21 +120,21 @@ SPOKEN_CALLS = {
     "no bid": PASS,
     "all pass": ALL_PASS,
 }
-"""What people say of several words, and the call that it is."""
-# The long s and the Turkish i are letters of none of these words, though case folds them into s and i.
+"""Calls of several words → the call."""
+# ASCII only: the long s and the Turkish i are not to match s and i.
 _SPOKEN_PATTERN = re.compile(
     rf"((?:[^\s:]+:)?)((?ai:{'|'.join(said.replace(' ', ' +') for said in SPOKEN_CALLS)}))(?![\w-])"
 )
 
 
 def parse_spoken_call(text: str, at: int) -> tuple[str, int] | None:
-    """(the token that is meant, where what is said ends) of a call of several words at *at* of *text*; else None."""
+    """(the token meant, the offset of its end) for a call of several words at offset *at* of *text*; else None."""
     found = _SPOKEN_PATTERN.match(text, at)
     return found and (found[1] + SPOKEN_CALLS[" ".join(found[2].lower().split())], found.end())
 
 
 def are_one_call(call: str, next_call: str) -> bool:
-    """Whether two calls side by side are read as one: ``no bid``, or as a bid told in words: ``1 spades``."""
+    """Whether two calls side by side would be read as one: as ``no bid``, or as a bid in words (``1 spades``)."""
     return parse_spoken_call(f"{call} {next_call}", 0) is not None or (is_number(call) and next_call in _SUITS_NAMED)
 
 
@@ -155,7 +155,7 @@ def parse_card(text: str) -> Card | None:
 
 
 def parse_card_rank_first(text: str) -> Card | None:
-    """The card that *text* names with its rank before its suit, as many people write it (``AS``); else None."""
+    """The card that *text* names with its rank before its suit, a common slip (``AS``); else None."""
     return parse_card(text[-1:] + text[:-1])
 
 
@@ -203,9 +203,10 @@ _LEVELS = "1234567"
 
 
 def suggest_spelling(text: str, at: int, seats: Mapping[str, Seat], *, auction: bool) -> str:
-    """How what is said in words at *at* of *text* is written, as a sentence; empty where it is nothing that is said so.
+    """A sentence with the right spelling of a card or call in words at offset *at* of *text*; empty if there is none.
 
-    *seats*: name in capitals → seat. *auction*: whether the game bids as bridge does, so that ``2 hearts`` may be both.
+    *seats*: name in capitals → seat. *auction*: whether the game bids as bridge does, so that ``2 hearts`` may be a bid
+    or a card.
     """
     end = text.find("\n", at)
     found = _pattern(seats).match(text, at, len(text) if end < 0 else end)
@@ -237,7 +238,7 @@ def _suit_letter(name: str) -> str:
 
 
 def _meant_by_token(found: re.Match[str], *, auction: bool) -> Iterator[str]:
-    """What is meant where the card or call itself is written as it should be, or turned round."""
+    """The spellings of a card or call that words surround, the card perhaps with its rank first."""
     token = found["token"]
     verbs = found["verb"].lower().split()
     card = parse_card(token) or parse_card_rank_first(token)
@@ -247,7 +248,7 @@ def _meant_by_token(found: re.Match[str], *, auction: bool) -> Iterator[str]:
 
 
 def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
-    """What is meant by a rank or a level, and a suit."""
+    """The spellings of a rank or level and a suit in words."""
     said = found["rank"]
     rank = _RANK_WORDS.get(said.lower(), said.upper())
     suit = _SUIT_WORDS[found["suit"].lower()] if found["suit"] else "NT"
@@ -256,7 +257,7 @@ def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
 
 
 def _call_or_card(call: str | None, card: str | None, verbs: list[str]) -> Iterator[str]:
-    """A call or a card, as the *verbs* tell; both where they do not."""
+    """The call or the card, as the *verbs* decide; both if they do not."""
     if call and card and not {*_PLAY_VERBS, *_BID_VERBS}.intersection(verbs):
         yield f"{call} for the bid"
         yield f"{card} for the card"

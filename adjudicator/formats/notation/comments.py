@@ -1,4 +1,4 @@
-"""Comments: ``{…}`` and ``;…``, joined when they follow the same thing, and written so that they read back."""
+"""Comments ``{…}`` and ``;…``: joined if they follow the same event, and written so that they read back."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
 """The ``!`` lines that belong to a game, by its ``[game]`` section, and the ways in which its cards are passed on.
 
-Games without tricks are told by the lines of their notation; games of tricks by those of the play, and what a key
-of their section brings besides: a widow is taken, a card is turned, melds are shown. ``pass_cards`` says to whom
-cards go: ``to``, and ``also`` what a table may agree on instead, which the line then names (``!pass S left H2 H3
-H4``).
+A game without tricks has the lines of its notation. A trick game has those of the play, and more by the keys of its
+section: a widow is taken, a card is turned, melds are shown. ``pass_cards`` gives the direction in ``to``, and in
+``also`` those that a table may agree on instead, which the line then names (``!pass S left H2 H3 H4``).
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ def passes_cards(section: Mapping[str, Any] | None) -> bool:
 
 
 def pass_directions(section: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ways in which cards may go, the usual one first."""
+    """The directions in which cards may be passed on, the usual one first."""
     rule = section["pass_cards"]
     return (rule["to"], *rule.get("also", ()))
 
 
 def pass_receiver(seats: Sequence[Seat], giver: Seat, direction: str) -> Seat | None:
-    """Who sits to the *direction* of *giver*; None where nobody does."""
+    """The seat in *direction* from *giver*; None if nobody sits there."""
     at, players = seats.index(giver), len(seats)
     if direction == "across":
         return None if players % 2 else seats[(at + players // 2) % players]
@@ -108,7 +107,7 @@ LINE_GLOSSES: Mapping[str, str] = {
     "overrule": "the director rules otherwise than a finding: NUMBER, and what they rule",
     "note": "a note",
 }
-"""Every line, and what it tells."""
+"""Line → its meaning."""
 LINES_AT_ANY_TABLE = (
     "attention",
     "demand",
@@ -147,20 +146,20 @@ _LINES_BY_KEY: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] =
     (lambda game: game.get("duties_from") == "stock-gone-or-closed", ("close",)),
     (lambda game: game.get("jokers"), ("suit",)),
 )
-"""Of games of tricks: what their section says, and the lines that it brings."""
+"""For trick games: a condition on their section → the lines that it adds."""
 
 
 _LINES_BY_KEY_WITHOUT_TRICKS = {"knock": "knock", "top_forfeit": "drop", "gin": "accept"}
-"""Of other games: a key of their section → the line that it brings."""
+"""For other games: a key of their section → the line that it adds."""
 
 
 def lines_by_key(section: Section) -> tuple[str, ...]:
-    """The lines that a game without tricks has besides those of its manner."""
+    """The lines that keys of the *section* of a game without tricks add to those of its notation."""
     return tuple(line for key, line in _LINES_BY_KEY_WITHOUT_TRICKS.items() if section.get(key))
 
 
 def lines_of_game(section: Section, manner: TokenSet) -> tuple[str, ...]:
-    """The lines that belong to the game of *section*, written down in *manner*, beside those of any table."""
+    """The lines of the game of *section*, written with the tokens of *manner*, without those of any table."""
     if section.get("type", "trick") != "trick":
         return tuple(dict.fromkeys((*manner.events, *lines_by_key(section))))
     several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
@@ -170,5 +169,5 @@ def lines_of_game(section: Section, manner: TokenSet) -> tuple[str, ...]:
 
 
 def lines_in_notation(table: Notation) -> tuple[str, ...]:
-    """The lines of the game at *table*; those of any game where it has none of its own."""
+    """The lines of the game with the notation *table*; LINES_AT_ANY_TABLE if it has none."""
     return lines_of_game(table.section, table.manner) or LINES_AT_ANY_TABLE

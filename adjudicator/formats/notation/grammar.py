@@ -36,12 +36,12 @@ _LINE_END = re.compile(r"\n|\Z")
 
 
 def parse_line(text: str, line: int = 1, notation: Notation = BRIDGE_NOTATION) -> list[Event]:
-    """The events that one *line* of a record tells, as typed or as read."""
+    """The events of one line of a record, *text*; *line* is its number in errors. NotationError at the first fault."""
     return parse_section(text.rstrip("\n"), line, notation)
 
 
 def parse_section(text: str | Iterable[str], line: int = 1, notation: Notation = BRIDGE_NOTATION) -> list[Event]:
-    """The events of a whole section whose first line is number *line*.
+    """The events of a whole section whose first line is number *line*; NotationError at the first fault.
 
     A comment belongs to the event before it; one that stands before every event is kept as a note.
     """
@@ -50,14 +50,14 @@ def parse_section(text: str | Iterable[str], line: int = 1, notation: Notation =
 
 
 class _SectionParser:
-    """A section while it is read."""
+    """The parser of a section."""
 
     def __init__(self, text: str, line: int, notation: Notation) -> None:
         self.text, self.line, self.notation = text, line, notation
         self.by_name = {seat.upper(): seat for seat in notation.seats}
         self.calls = notation.manner.calls
         self.start = 0
-        """Where the current line begins."""
+        """The offset at which the current line begins."""
         self.events: list[Event] = []
         self.pieces: list[str] = []
 
@@ -114,7 +114,7 @@ class _SectionParser:
         self.events.append(event)
 
     def comment(self) -> None:
-        """Give the comments read since the last event to it."""
+        """Attach the comments read since the last event to that event."""
         text = joined_comments(self.pieces)
         self.pieces.clear()
         if text and self.events:
@@ -159,26 +159,26 @@ class _SectionParser:
             return Played(named, card, place=place)
         if (call := parse_call(what)) is not None and (self.calls is None or call in self.calls):
             if is_number(what) and self.notation.bids_as_bridge:
-                # At bridge a number alone is no call, as it is where it is bid.
+                # At bridge a number alone is no call; in games that bid numbers it is one.
                 self.in_words(at)
             return Called(named, call, place=place)
         self.in_words(at)
         raise NotationError(f"{quoted_text(what)} {self.no_action(what)}", line=place.line, column=column)
 
     def in_words(self, at: int) -> None:
-        """Complain of a card or a bid that is told in words, saying how it is written."""
-        from adjudicator.formats.notation.calls_and_cards import suggest_spelling  # what can be read does without
+        """Fail with the right spelling if a card or bid at *at* is written in words."""
+        from adjudicator.formats.notation.calls_and_cards import suggest_spelling  # needed for errors only
 
         if how := suggest_spelling(self.text, at, self.by_name, auction=self.notation.bids_as_bridge):
             self.fail(how, at)
 
     @property
     def an_action(self) -> str:
-        """What a token stands for that is no line of its own."""
+        """The noun for an action of this game, for messages."""
         return "a card" if self.calls == () else "a call or a card"
 
     def no_action(self, word: str = "") -> str:
-        """That *word* is no action of this game, and what would have been right."""
+        """The end of a message: *word* is no action of this game, and what is expected instead."""
         event = self.notation.meant(word)
         if event is None and (card := parse_card_rank_first(word)):
             return f"has its rank first; expected the suit first: {card}"

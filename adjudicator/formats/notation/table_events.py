@@ -1,4 +1,4 @@
-"""The ``!`` lines: which events there are, what may follow each, and their text both ways."""
+"""The ``!`` lines: every table event with its arguments, read and written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EXPOSURE_WAYS = ("dropped", "shown", "led", "named", "with", "hand")
 _ANNOUNCED_ACTIONS = ("bet", "raise", "call", "check", "drop", "draw")
 _MOST_CARDS = 60
 _MAY_BE_RULED = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
-"""Lines that end in this word where nobody did it of his own and a ruling had it done."""
+"""Lines that end in ``ruled`` if a ruling ordered the act, and the player did not choose it."""
 _SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
 _RANKS = "23456789TJQKA"
@@ -43,24 +43,25 @@ EVENT_NAME = re.compile(r"!([^\s!{};]*)")
 
 
 class EventForm(NamedTuple):
-    """What may follow the name of an event."""
+    """The arguments of an event."""
 
     usage: str
     seat: str = "needed"
     """``needed``, ``optional`` or ``none``."""
     cards: tuple[int, int] = (0, 0)
-    """How few and how many cards."""
+    """The fewest and the most cards."""
     words: str = ""
-    """What the other words are: a list of them, or ``seat``, ``call``, ``option``, ``number``, ``suit``, ``facts``."""
+    """The other words: a list of them, or their kind (``seat``, ``call``, ``option``, ``number``, ``suit``, ``facts``
+    …)."""
     least: int = 0
-    """How many of them there must be."""
+    """The fewest words."""
     text: bool = False
     """Whether free text follows, to the end of the line."""
 
 
 _SEAT_FORM = EventForm("SEAT")
 _MELD_BACK_FORM = EventForm("SEAT [CARD…]", cards=(0, _MOST_CARDS), words="call")
-"""What is laid down several cards at a time goes back so, though its player has acted since."""
+"""``!withdraw`` in a game with melds: several cards go back at once, even if their player has acted since."""
 _BARE_FORM = EventForm("", seat="none")
 _OPTIONAL_SEAT_FORM = EventForm("[SEAT]", seat="optional")
 EVENT_FORMS: Mapping[str, EventForm] = {
@@ -153,7 +154,7 @@ TEXT_EVENTS = frozenset(name for name, form in EVENT_FORMS.items() if form.text)
 
 
 class _EventParser:
-    """One ``!`` line while it is read."""
+    """The parser of one ``!`` line."""
 
     def __init__(self, text: str, line: int, column: int, notation: Notation) -> None:
         self.text, self.line, self.column = text, line, column
@@ -197,7 +198,8 @@ class _EventParser:
         return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, self.ruled, place=place)
 
     def passed(self) -> str:
-        """What a ``!pass`` is: of no card a pass, and of cards that are passed on a ``give`` to whom they go."""
+        """The event's name of a ``!pass`` line: ``give``, with the receiver added to the words, in a game that passes
+        cards."""
         section = self.notation.section
         if not passes_cards(section):
             if self.cards or self.words:
@@ -227,7 +229,7 @@ class _EventParser:
         return _DEAL_FORMS[word], token.end(), f"deal {word}"
 
     def leads(self, form: EventForm, token: str) -> bool:
-        """Whether *token* still belongs to the arguments that stand before free text."""
+        """Whether *token* is an argument rather than the beginning of the free text."""
         if self.seat is None and form.seat != "none":
             return True
         if form.words not in ("number", "tricks") or self.words:
@@ -322,12 +324,12 @@ class _EventParser:
 
 
 def parse_event(text: str, line: int, column: int, notation: Notation) -> TableEvent:
-    """The event that *text* tells; *text* begins with ``!`` and holds no comment."""
+    """The event of *text*, a line from its ``!`` on without comment; NotationError at the place of a fault."""
     return _EventParser(text, line, column, notation).read()
 
 
 def format_event(event: TableEvent) -> str:
-    """The line that reads back as *event*, its comment aside."""
+    """The line that reads back as *event*, without its comment."""
     words = list(event.words)
     parts = ["!" + event.name]
     if event.name == "deal" and words:
@@ -351,19 +353,20 @@ def _form_usage(title: str, form: EventForm) -> str:
 
 
 def _argument_text(token: str) -> str:
-    # Suits and denominations are written large, other words small.
+    # Suits and denominations in upper case, other words in lower case.
     return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
 
 
 def _meld_score(word: str, said: Sequence[str]) -> str | None:
-    """A word of what a meld was scored as: ``= 40`` or ``=40``."""
+    """*word* if it belongs to the score of a meld (``= 40`` or ``=40``) after the words *said*; else None."""
     if said:
         return word if list(said) == ["="] and small_number(word) is not None else None
     return word if word[0] == "=" and (word == "=" or small_number(word[1:]) is not None) else None
 
 
 def _parse_trump(token: str) -> str | None:
-    """A trump as it is named: a suit, ``NT``, or the word for a game without a trump suit (``grand``, ``null``)."""
+    """The trump of *token*: a suit, ``NT``, or a word for a game without a trump suit (``grand``, ``null``); or
+    None."""
     upper = token.upper()
     if upper in (*_SUITS, "NT"):
         return upper
@@ -371,7 +374,7 @@ def _parse_trump(token: str) -> str | None:
 
 
 def _parse_rank(token: str) -> str | None:
-    """The rank that somebody is asked for: ``Q``, ``10``, ``queens``."""
+    """The rank that *token* names (``Q``, ``10``, ``queens``), or None."""
     upper = {"10": "T", "10S": "T"}.get(token.upper(), token.upper())
     if len(upper) == len("QS") and upper.endswith("S"):
         upper = upper[0]
@@ -379,7 +382,7 @@ def _parse_rank(token: str) -> str | None:
 
 
 def _parse_designation(said: str) -> str | None:
-    """A call for a card of dummy's that names no card: a suit, a rank, or a word."""
+    """The suit, rank or word by which declarer calls for a card from dummy without naming it; else None."""
     upper = "T" if said == "10" else said.upper()
     if len(upper) == 1 and upper in "CDHS" + _RANKS:
         return upper
@@ -387,12 +390,12 @@ def _parse_designation(said: str) -> str | None:
 
 
 def event_usage(name: str) -> str:
-    """How the event *name* is written."""
+    """The usage of the event *name*: ``!pickup SEAT CARD…``."""
     return _form_usage(name, EVENT_FORMS[name])
 
 
 def _near_name(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
-    """The name that *word* comes near to, one of the *usual* ones if there is any; else what there is."""
+    """A hint: the name nearest to *word*, one of the *usual* ones if possible; else the names there are."""
     for names in (usual, among):
         near = get_close_matches(word[:_LONGEST_NAME], names, n=1, cutoff=0.5)
         if near:

@@ -25,24 +25,24 @@ _SUBSTITUTES = {"P": "Pass", "N": "NT"}
 
 @dataclass(slots=True, eq=False, repr=False)
 class ParsedAuction:
-    """An auction as the section tells it."""
+    """An auction as the section gives it."""
 
     calls: list[Called] = field(default_factory=list)
     turns: list[tuple[Seat | None, str, Slot]] = field(default_factory=list)
-    """Every slot that was somebody's turn, players passed over (``^S``) included."""
+    """(seat, call, slot) for every turn, with ``^S`` as the call of a player passed over."""
     broken_off: bool = False
-    """Whether ``*`` says that the rest of the auction is not given."""
+    """Whether the section ends in ``*``: the rest of the auction is not given."""
     awaits: bool = False
-    """Whether ``+`` says that the auction goes on."""
+    """Whether the section has ``+``: the auction goes on."""
     marked: bool = False
-    """Whether it holds marks of irregularities."""
+    """Whether a call bears a mark of an irregularity."""
     seats: tuple[Seat, ...] = ()
     first: Seat | None = None
-    """Whose place the first call stands in."""
+    """The seat of the first call."""
 
     @property
     def unmarked(self) -> bool:
-        """Whether it is told to its end, without a mark of anything irregular."""
+        """Whether the auction is given to its end and bears no mark of an irregularity."""
         return bool(self.calls) and not (self.marked or self.awaits or self.broken_off)
 
     @property
@@ -59,7 +59,7 @@ def read_auction(
     notes: dict[str, str],
     remarks: ReaderRemarks,
 ) -> ParsedAuction:
-    """The calls of an Auction section; *notes* are the texts of its Note tags."""
+    """The calls of an Auction section; *dealer* calls first if it names no seat, *notes* are its notes by number."""
     read = ParsedAuction(seats=seats, broken_off=slots.star is not None)
     at = 0
     while at < len(slots.slots) and slots.slots[at].text == UNKNOWN_SLOT:
@@ -115,7 +115,7 @@ def read_auction(
 def _first_caller(
     entry: TagEntry, dashes: int, dealer: Seat | None, seats: tuple[Seat, ...], remarks: ReaderRemarks
 ) -> Seat | None:
-    """Who makes the first call."""
+    """The seat of the first call, after so many *dashes*; *dealer* if the section names no seat."""
     named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
     if named is None:
         remarks.odd(
@@ -147,10 +147,10 @@ def _check_call_marks(slot: Slot, call: str, high: int, remarks: ReaderRemarks) 
 
 
 def with_dropped_passes(read: ParsedAuction, agreed: AuctionOutcome, leader: Seat | None) -> tuple[ParsedAuction, int]:
-    """The auction with the passes before its first bid put back, and how many they are.
+    """(the auction with dropped passes before its first bid restored, their number).
 
-    Some converters drop them, which turns every seat of the auction. They are put back only when the contract of the
-    tags, *agreed*, then comes out, and *leader*, where the play shows one, sits at declarer's left.
+    Some converters drop these passes, which moves every call to another seat. They are restored only if the auction
+    then comes to the contract of the tags, *agreed*, and *leader*, if known, sits at declarer's left.
     """
     seats = read.seats
     if not read.unmarked or read.calls[0].call in (PASS, ALL_PASS) or agreed.declarer is None:
@@ -178,7 +178,7 @@ def with_dropped_passes(read: ParsedAuction, agreed: AuctionOutcome, leader: Sea
 
 
 def with_calls_turned(read: ParsedAuction, by: int) -> ParsedAuction:
-    """The auction with every call made so many seats further on."""
+    """The auction with every call moved *by* seats clockwise."""
     seats = read.seats
 
     def on(seat: Seat | None) -> Seat | None:
@@ -193,7 +193,7 @@ def with_calls_turned(read: ParsedAuction, by: int) -> ParsedAuction:
 
 
 def unmarked_illegal_calls(read: ParsedAuction) -> Iterator[tuple[Slot, str]]:
-    """The calls that the law does not allow and nothing marks as such."""
+    """Inadmissible doubles and redoubles, and insufficient bids without ``^I``: each slot with a message."""
     high: str | None = None
     bidder: Seat | None = None
     doubled, seats = 0, read.seats

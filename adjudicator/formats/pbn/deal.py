@@ -1,4 +1,4 @@
-"""The Deal tag: hands read and written, who holds a card, and whether a game repeats the board of the game before."""
+"""The Deal tag read and written, the holders of cards, and games that repeat the board of the game before."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CARDS_BY_RANK = {
 
 
 def read_deal(value: str, seats: tuple[Seat, ...], remarks: ReaderRemarks, line: int, column: int) -> DealHands:
-    """The hands that a Deal tag gives, clockwise from the seat it names; those not given are None."""
+    """The hands of a Deal tag by seat, None for one not given; empty, with a fault in *remarks*, if it is malformed."""
     if value.strip() in ("", "?"):
         return {}
     found = _FIRST_SEAT.match(value)
@@ -91,7 +91,7 @@ def _parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tu
 
 
 def _parse_odd_suit(text: str, suit: str, ranks: str, remarks: ReaderRemarks, line: int, column: int) -> list[Card]:
-    """The cards of a suit that is not written as it should be: ``10``, a joker, or the suit's letter in front."""
+    """The cards of a suit in an unusual spelling: ``10``, a joker, or the suit's letter in front."""
     spelled = ranks.replace("10", "T")
     if spelled != ranks:
         remarks.once("tens", f"'10' stands for T in the hand {quoted_text(text)}", line, column)
@@ -111,7 +111,7 @@ def _parse_odd_suit(text: str, suit: str, ranks: str, remarks: ReaderRemarks, li
 
 
 def write_deal(hands: Mapping[Seat, tuple[Card, ...] | None], first: Seat | None) -> str:
-    """The value of the Deal tag, from *first* on; empty when no hand is known of."""
+    """The value of the Deal tag, the hand of *first* in front; empty if there are no *hands*."""
     seats = tuple(hands)
     if not seats:
         return ""
@@ -138,7 +138,7 @@ class BoardBefore:
 
 
 def card_holders(hands: DealHands) -> dict[Card, Seat]:
-    """Who holds each card that exactly one hand holds."""
+    """Card → its holder, for each card in exactly one hand."""
     holders: dict[Card, Seat] = {}
     count = 0
     for seat, hand in hands.items():
@@ -154,7 +154,7 @@ def card_holders(hands: DealHands) -> dict[Card, Seat]:
 
 
 def could_repeat_board(board: BoardBefore, tags: GameTags) -> bool:
-    """Whether a game without a board can be another table's of *board*: its cards say so, or its first caller."""
+    """Whether a game without board tags may be *board* at another table, by its cards or its first caller."""
     play, auction = tags.entries.get("Play"), tags.entries.get("Auction")
     holders = card_holders(board.hands)
     lines = [text.split() for kind, _, _, text in play.items if kind == DATA_ITEM] if play else []

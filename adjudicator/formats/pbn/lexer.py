@@ -1,6 +1,6 @@
 """A PBN file or its chunks, cut into games of tags, comments and data lines; nothing is interpreted yet.
 
-A game ends at a semi-empty line, comments aside. What is broken costs only the game it stands in.
+A game ends at a blank line outside comments. A broken tag or comment affects only its own game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DATA_ITEM, COMMENT_ITEM = 0, 1
 MOST_ITEMS = 20_000
-"""More lines, comments and tags than this are not one game."""
+"""Lines, comments and tags of one game at most."""
 _JUNK_REPORTED = 10
 
 _SCAN = re.compile(
@@ -40,7 +40,7 @@ _SCAN = re.compile(
 _TAG, _LINES, _ESCAPE, _BRACES, _REST_OF_LINE, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
 _TABLE_LINE = re.compile(r"[ \t]*+[^\s\[{;%][^\n]*+")
 _NEXT_GAME = re.compile(r"(?<![ \t\n])[ \t]*+\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
-"""The beginning of another game: a tag after an empty line. All that is blank in front of it is gone through once."""
+"""The beginning of another game: a tag after an empty line. A run of blanks is scanned only once."""
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _BROKEN_TAG = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -57,11 +57,11 @@ class TagEntry:
     line: int
     column: int
     items: list[tuple[int, int, int, str]] = field(default_factory=list)
-    """(DATA or COMMENT, line, column, text), in the order of the file."""
+    """(DATA_ITEM or COMMENT_ITEM, line, column, text), in the order of the file."""
 
     @property
     def comment(self) -> list[str]:
-        """The texts of its comments."""
+        """The texts of the comments after the tag."""
         return [text for kind, _, _, text in self.items if kind == COMMENT_ITEM]
 
 
@@ -71,10 +71,10 @@ class RawGame:
 
     line: int
     start: int
-    """Offset of its first character in the file's text; *end* is that after its last."""
+    """Offset of its first character in the text; ``end`` is the offset after its last."""
     end: int = 0
     head: TagEntry = field(default_factory=lambda: TagEntry("", "", 1, 1))
-    """What stands before the first tag."""
+    """The lines and comments before the first tag."""
     entries: list[TagEntry] = field(default_factory=list)
     remarks: ReaderRemarks = field(default_factory=ReaderRemarks)
     export: bool = False
@@ -82,12 +82,12 @@ class RawGame:
 
     @property
     def begins(self) -> int:
-        """The line of its first tag, where it has one."""
+        """The line of its first tag, if it has one; else its first line."""
         return self.entries[0].line if self.entries else self.line
 
 
 class GameBoundary(NamedTuple):
-    """A place between two games, and what is known there."""
+    """A place between two games, with the state of the lexer there."""
 
     at: int = 0
     """Offset in the text."""
@@ -97,7 +97,7 @@ class GameBoundary(NamedTuple):
 
 
 class Lexer:
-    """A file, or a part of one that begins at a boundary, while it is cut into games."""
+    """The lexer of a file, or of a part of one that begins at a boundary: it yields the games."""
 
     def __init__(self, source: DecodedText, since: GameBoundary, whole: bool = True) -> None:
         self.text = source.text
@@ -105,12 +105,12 @@ class Lexer:
         self.whole = whole
         """Whether the text reaches to the end of the file."""
         self.unsure = False
-        """Whether what lies beyond the text tells how it goes on."""
+        """Whether the last game is undecided: only later text can tell whether its comment is closed."""
         self.line, self.line_start = since.line, since.at
         self.first = since.at
         self.last_brace = self.text.rfind("}")
         self.next_game = -1
-        """Where, after an empty line, the first tag after the last brace looked at stands."""
+        """Offset of the first tag of the next game after the last brace examined; -1 at first."""
         self.export = since.export
         self.game = RawGame(since.line, since.at, export=since.export)
         self.game.head.line = since.line
@@ -119,15 +119,15 @@ class Lexer:
         self.played = False
         self.junk_before = since.junk_before
         self.parted = True
-        """Whether an empty line ended the game that was given out last."""
+        """Whether an empty line ended the game yielded last."""
 
     @property
     def boundary(self) -> GameBoundary:
-        """Where the lexer stands, once it has given out a game that an empty line ended."""
+        """The position of the lexer; valid after it has yielded a game that an empty line ended."""
         return GameBoundary(self.line_start, self.line, self.export, self.junk_before)
 
     def games(self) -> Iterator[RawGame]:
-        """The games, one after the other."""
+        """The games in the order of the text."""
         text, end, at = self.text, len(self.text), self.first
         match = _SCAN.match
         while at < end and not self.unsure:
@@ -178,19 +178,21 @@ class Lexer:
             yield from self.close(end)
 
     def fresh(self, at: int) -> bool:
-        """Whether nothing has been read of the game that may begin at *at*."""
+        """Whether a game may begin at *at*, with nothing of it read yet."""
         game = self.game
         return self.entry is game.head and at == self.line_start and not game.head.items and not game.remarks.problems
 
     def taken_whole(self, _at: int) -> Iterator[RawGame]:
-        """The games that follow each other from an offset on and need not be cut into words: none here. A lexer that
-        takes any moves on to the line after the last of them."""
+        """Hook for a faster lexer: games read whole from an offset on, the lexer moved on to the line after them.
+
+        Here there are none.
+        """
         return iter(())
 
     # ------------------------------------------------------------------ parts
 
     def lines(self, at: int, after: int) -> None:
-        """Count the line ends in what was just read."""
+        """Count the line ends between *at* and *after*."""
         count = self.text.count("\n", at, after)
         if count:
             self.line += count
@@ -199,8 +201,8 @@ class Lexer:
     def closed(self, at: int) -> bool:
         """Whether the comment that the brace at *at* opens is closed.
 
-        It may go over empty lines and whole games, which somebody has put aside; but the next brace to close belongs to
-        the last one opened: so a comment that is not closed costs its own game, and not all up to another's end.
+        A comment may span empty lines and whole games that were commented out. A closing brace belongs to the last one
+        opened, so that an unclosed comment breaks only its own game.
         """
         text = self.text
         if self.next_game < at:
@@ -216,38 +218,38 @@ class Lexer:
         return closes >= self.next_game
 
     def wrong(self, message: str, at: int) -> None:
-        """A fault at *at* that keeps the game from being read."""
+        """Remark on a fault at *at* that keeps the game from being read."""
         self.game.remarks.wrong(message, self.line, at - self.line_start + 1)
 
     def odd(self, message: str, at: int) -> None:
-        """Something strange at *at*."""
+        """Remark on something strange at *at*."""
         self.game.remarks.odd(message, self.line, at - self.line_start + 1)
 
     def escape(self, line: str) -> None:
-        """Take a line for programs; of one of them more is to be expected."""
+        """Read an escaped line (``%``); ``% EXPORT`` says that the file is in export form."""
         if line[1:20].strip().upper() == "EXPORT":
             self.export = self.game.export = True
 
     def refused(self, message: str, at: int) -> int:
-        """Where the next empty line begins: up to it the game cannot be read."""
+        """Refuse the game at *at* and return the offset of the next empty line."""
         self.wrong(message, at)
         self.size = 0
         return self.skipped(at)
 
     def skipped(self, at: int) -> int:
-        """Where the next empty line begins; what stands before it is not looked at."""
+        """The offset of the next empty line; the text before it is skipped."""
         found = _EMPTY_LINE.search(self.text, at)
         after = found.start() if found else len(self.text)
         self.lines(at, after)
         return after
 
     def add(self, kind: int, at: int, text: str) -> None:
-        """Put down a row or a comment of the tag at hand."""
+        """Append a data line or comment to the current tag."""
         self.size += 1
         self.entry.items.append((kind, self.line, at - self.line_start + 1, text))
 
     def tag(self, name: str, value: str, at: int) -> None:
-        """Begin another tag."""
+        """Make a new tag the current one."""
         self.size += 1
         if "\t" in value:
             self.odd(f"a tab stands in the value of {name}", at)
@@ -262,7 +264,7 @@ class Lexer:
         return self.played and name in _GAME_STARTING_TAGS and any(entry.name == name for entry in self.game.entries)
 
     def bracket(self, at: int) -> int:
-        """A bracket that opens no sound tag pair: what can be saved of it, up to the end of its line."""
+        """Save a tag, if possible, from a bracket that opens no valid tag pair; return the offset of its line's end."""
         stop = self.text.find("\n", at)
         stop = len(self.text) if stop < 0 else stop
         broken = _BROKEN_TAG.match(self.text, at, stop)
@@ -279,7 +281,7 @@ class Lexer:
         return stop
 
     def record(self, at: int) -> int:
-        """Take the lines of a ``[Record]`` section, which have a grammar of their own."""
+        """Append the text of a ``[Record]`` section, which has a grammar of its own; return the offset after it."""
         text, end = self.text, len(self.text)
         stop = self.record_end(at)
         # The section's text begins on the line of its tag.
@@ -289,14 +291,14 @@ class Lexer:
         return min(stop, end)
 
     def record_end(self, at: int) -> int:
-        """Where the ``[Record]`` section that begins at *at* ends: before an empty line or the next tag."""
+        """The offset where the ``[Record]`` section that begins at *at* ends: before an empty line or the next tag."""
         text, end, first = self.text, len(self.text), True
         while at < end:
             stop = text.find("\n", at)
             stop = end if stop < 0 else stop
             line = text[at:stop].strip()
             if not first and (not line or line.startswith("[")):
-                # The line end before an empty line is left to the reader of games.
+                # The line end before an empty line is left to the method games.
                 return at - 1 if not line else at
             if not line.startswith(("!", "%")) or _holds_comment(line):
                 stop = self.past_comments(at, stop)
@@ -316,7 +318,7 @@ class Lexer:
             stop = len(text) if stop < 0 else stop
 
     def close(self, at: int, split: str = "") -> Iterator[RawGame]:
-        """Give out the game that ends here, if it is one."""
+        """Yield the game that ends at *at*, if it is one; *split* is a remark for the next game."""
         game = self.game
         game.end = at
         self.parted = not split
@@ -327,7 +329,7 @@ class Lexer:
             self.junk_before = 0
             yield game
         elif broken or any(kind == DATA_ITEM for kind, *_ in game.head.items):
-            # A long run of such paragraphs, as in a file of another kind, is not a thousand faults.
+            # A file of another kind may hold thousands of such paragraphs; only the first are reported.
             if self.junk_before < _JUNK_REPORTED:
                 self.junk(game.head, fatal=True)
                 game.remarks.fatal = game.remarks.fatal or game.remarks.problems[0]
@@ -339,14 +341,14 @@ class Lexer:
             self.odd(split, at)
 
     def begin(self, at: int) -> None:
-        """Another game may begin at *at*."""
+        """Start an empty game at *at*."""
         self.game = RawGame(self.line, at, export=self.export)
         self.game.head.line = self.line
         self.entry = self.game.head
         self.size, self.played = 0, False
 
     def junk(self, head: TagEntry, fatal: bool = False) -> None:
-        """Remark on what stands before every tag."""
+        """Remark on the first data line before every tag."""
         for kind, line, column, text in head.items:
             if kind == DATA_ITEM:
                 message = f'{quoted_text(text.strip())} stands before every tag; expected [Name "value"]'
@@ -375,18 +377,21 @@ def _holds_comment(line: str) -> bool:
 
 
 def split_games(source: DecodedText, line: int = 1) -> Iterator[RawGame]:
-    """The games of a file, one after the other; of a part of it, that begins on this *line*."""
+    """The games of *source* in order; *line* is the number of its first line in the file."""
     return Lexer(source, GameBoundary(line=line)).games()
 
 
 _CHUNK_MARGIN = 4_096
-"""So far from the end of what has been read of a file nothing that comes changes what stands before it, as a tag may
-that goes over several lines; how far a comment goes the lexer itself knows."""
+"""Characters at the end of the text read so far in which a game is not yet final: a tag may go on in later text. The
+lexer itself keeps track of open comments."""
 
 
 def split_games_in_chunks(pieces: Iterable[Chunk], file: str, cut_by: type[Lexer]) -> Iterator[RawGame]:
-    """The games of a file that comes in *pieces*, each piece *cut_by* a lexer of its own: no more of the file is held
-    than one of them and the game that goes over its end. FileError where a game has no end within what may be held."""
+    """The games of a file read in *pieces*, each *cut_by* a lexer of its own. Only one piece and the game that crosses
+    its end are held.
+
+    FileError, with *file* as its name, for a game longer than MOST_BYTES_HELD.
+    """
     held, since, given, wanted = DecodedText(""), GameBoundary(), 0, 0
     for data, last in pieces:
         piece = decode_text(data)
@@ -405,7 +410,7 @@ def split_games_in_chunks(pieces: Iterable[Chunk], file: str, cut_by: type[Lexer
                 yield game
             if lexer.parted:
                 since, number, given = lexer.boundary, 0, 0
-        # A game longer than a piece is not looked through again with every piece.
+        # Wait until the text has doubled: a long game is not to be read again with every piece.
         wanted = 0 if since.at else 2 * len(held.text)
         forbidden = tuple(at - since.at for at in held.forbidden if at >= since.at)
         held, since = DecodedText(held.text[since.at :], forbidden), since._replace(at=0)

@@ -1,4 +1,4 @@
-"""A game as it was parsed, with tags, sections and slots, for those who look at what it was read from."""
+"""A parsed game with its tags, sections and slots, for checks on the source of the record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False, repr=False)
 class ParsedGame:
-    """One game read, with all that a stricter reader may want to look at."""
+    """A game, readable or not: its record and everything parsed for it."""
 
     raw: RawGame
     tags: GameTags
@@ -29,7 +29,9 @@ class ParsedGame:
     agreed: AuctionOutcome = field(default_factory=AuctionOutcome)
     """Contract and declarer of the tags."""
     denomination: str = ""
+    """Of the Contract tag (``C D H S NT``); empty if it gives none."""
     swapped: bool = False
+    """Whether ``^`` marks the Declarer tag: declarer and dummy changed places."""
     auction: ParsedAuction | None = None
     auction_slots: Slots | None = None
     play: ParsedPlay | None = None

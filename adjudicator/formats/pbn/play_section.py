@@ -1,4 +1,4 @@
-"""The Play section: rows of columns sorted by the order of play; revoke marks checked."""
+"""The Play section: its rows of columns put in the order of play, and its revoke marks checked."""
 
 from __future__ import annotations
 
@@ -30,32 +30,33 @@ class PlayRow:
 
     number: int
     cards: dict[Seat, tuple[Card | None, Slot]] = field(default_factory=dict)
-    """By seat; a card of None is a bare suit: a card was played, which one nobody wrote down."""
+    """By seat; the card is None if only its suit was written."""
     next: Slot | None = None
     next_seat: Seat | None = None
-    """Where ``+`` stands."""
+    """The seat in whose column ``+`` stands."""
     leader: Seat | None = None
-    """Who led it, once that is worked out."""
+    """The seat that led; None until it is determined."""
     lead_marks: list[Seat] = field(default_factory=list)
     """The seats marked ``^L``."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class ParsedPlay:
-    """The play as the section tells it."""
+    """The play as the section gives it."""
 
     events: list[Played | TableEvent] = field(default_factory=list)
     rows: list[PlayRow] = field(default_factory=list)
     certain: bool = True
     """Whether every card given could be put in order."""
     ended: bool = False
-    """Whether ``*`` says that nothing more will be given."""
+    """Whether ``*`` ends the section: nothing more is given."""
 
 
 def read_trick_rows(
     slots: Slots, origin: Seat, holders: Mapping[Card, Seat], seats: tuple[Seat, ...], remarks: ReaderRemarks
 ) -> list[PlayRow]:
-    """The rows of a Play section whose first column is *origin*'s, cards given to who holds them."""
+    """The rows of a Play section, *origin* in the first column; a rotated row is given to the *holders* of its
+    cards."""
     rows: list[PlayRow] = []
     turned_rows: list[tuple[int, Slot]] = []
     wide = len(seats)
@@ -98,7 +99,7 @@ def read_trick_rows(
 
 
 def _slots_by_trick(slots: Slots, wide: int, holders: Mapping[Card, Seat], remarks: ReaderRemarks) -> list[list[Slot]]:
-    """The slots of each trick: so many to a row, however the lines are broken."""
+    """The slots of each trick: *wide* to a row wherever lines break, or by lines if only that fits the *holders*."""
     lines: list[list[Slot]] = []
     for slot in slots.slots:
         if slot.first_in_line or not lines:
@@ -149,7 +150,7 @@ def _repaired_card(slot: Slot, remarks: ReaderRemarks) -> Card | None:
 def _columns_by_holder(
     cards: list[tuple[int, Card | None, Slot]], columns: tuple[Seat, ...], holders: Mapping[Card, Seat]
 ) -> tuple[Seat, ...] | None:
-    """The columns turned so that every card stands in its holder's, or the holders where each is another."""
+    """The columns rotated so that every card stands in its holder's; else the holders themselves if all differ."""
     for by in range(1, len(columns)):
         order = columns[by:] + columns[:by]
         if all(card is None or holders.get(card) == order[column] for column, card, _ in cards):
@@ -200,7 +201,7 @@ def cards_in_play_order(
         at = seats.index(turn)
         order = seats[at:] + seats[:at]
         if last and len(row.cards) < len(order):
-            # What follows the last card given has not been played, or nobody says.
+            # Gaps after the last card given: not played yet, or not recorded.
             while order[-1] not in row.cards:
                 order = order[:-1]
         known: list[tuple[Seat, Card]] = []
@@ -227,7 +228,7 @@ def _gap_place(row: PlayRow) -> TextPlace:
 
 
 def _stop_at_unknown_leader(read: ParsedPlay, rows: list[PlayRow], index: int, remarks: ReaderRemarks) -> None:
-    """Stop where the leader is no longer known; what is left is kept as a note."""
+    """Mark the play as uncertain from row *index* on, whose leader is unknown, and keep the cards left as a note."""
     rest = rows[index:]
     slots = [slot for row in rest for _, slot in row.cards.values()]
     slot = next((slot for _, slot in rows[index - 1].cards.values()), None) or slots[0]
@@ -254,7 +255,7 @@ def _stop_at_unknown_leader(read: ParsedPlay, rows: list[PlayRow], index: int, r
 def revoke_mark_faults(
     rows: list[PlayRow], hands: Mapping[Seat, tuple[Card, ...] | None], unmarked: bool = False
 ) -> Iterator[tuple[Slot, str]]:
-    """Marks on what is no revoke, and with *unmarked* also every failure to follow that bears no mark."""
+    """Slots with a message: revoke marks on what is no revoke, and with *unmarked* also revokes without a mark."""
     left = {seat: None if hand is None else set(hand) for seat, hand in hands.items()}
     for row in rows:
         led = row.cards.get(row.leader, (None, None))[0] if row.leader else None

@@ -1,4 +1,4 @@
-"""PBN games as records: every game of a file on its own, so that a broken one costs no other."""
+"""PBN files read into records, game by game: a broken game affects no other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event
 
 NotationOf: TypeAlias = Notation | NotationLookup
-"""How deals are written down, or who can tell it of each."""
+"""The notation of every deal, or a function that chooses it for each."""
 _CALL_SECTIONS = ("Auction", "Record")
 """The sections in which the calls stand."""
 
@@ -31,7 +31,7 @@ _CALL_SECTIONS = ("Auction", "Record")
 def read_games(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games of a PBN file in order; a game that cannot be read is an error in its place."""
+    """The games of a PBN file in order, an error in place of each that cannot be read; *file* is the name in errors."""
     read_by = reader or GameReader
     return read_by(file, notation).records(read_by.lexer(decode_text(data), GameBoundary()).games())
 
@@ -42,7 +42,7 @@ def read_games_in(
     notation: NotationOf = BRIDGE_NOTATION,
     reader: type[GameReader] | None = None,
 ) -> Iterator[Record | NotationError]:
-    """The games of a PBN file that comes in *pieces*, each as soon as it is there."""
+    """The games of a PBN file read in *pieces*, each as soon as it is complete; FileError for one that is too long."""
     from adjudicator.formats.pbn.lexer import split_games_in_chunks  # for large files
 
     read_by = reader or GameReader
@@ -50,7 +50,7 @@ def read_games_in(
 
 
 def parse_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[ParsedGame]:
-    """Every game of a PBN file, broken or not."""
+    """Every game of a PBN file, readable or not."""
     reader = GameReader(file, notation)
     for number, raw in enumerate(split_games(decode_text(data)), 1):
         yield reader.read(raw, number)
@@ -68,7 +68,7 @@ class GameReader:
         self.board: BoardBefore | None = None
 
     def records(self, raws: Iterable[RawGame]) -> Iterator[Record | NotationError]:
-        """The records of the games of the file, an error in the place of each that cannot be read."""
+        """The records of the games *raws*, an error in place of each that cannot be read."""
         for number, raw in enumerate(raws, 1):
             try:
                 with reporting_crashes(self.file, raw.begins):
@@ -78,7 +78,7 @@ class GameReader:
             yield found
 
     def answer(self, raw: RawGame, number: int) -> Record | NotationError:
-        """The record of a game, or why there is none."""
+        """The record of a game, or the error that keeps it from being read."""
         reading = self.read(raw, number)
         fatal = raw.remarks.fatal
         if fatal:
@@ -86,7 +86,7 @@ class GameReader:
         return reading.record
 
     def read(self, raw: RawGame, number: int) -> ParsedGame:
-        """A game with all that was understood of it, broken or not."""
+        """The parsed game, readable or not; *number* is its place in the file, from 1."""
         remarks = raw.remarks
         tags = sort_tags(raw, self.inheritance)
         notation = (
@@ -103,7 +103,7 @@ class GameReader:
         if "Record" in tags.entries:
             events = _record_section_events(reading, tags.entries["Record"])
         else:
-            from adjudicator.formats.pbn.section_events import section_events  # plain games and recordings do without
+            from adjudicator.formats.pbn.section_events import section_events  # not for recordings
 
             events = section_events(reading)
             known = known and reading.play is None
@@ -122,7 +122,7 @@ class GameReader:
         return reading
 
     def hands(self, reading: ParsedGame) -> None:
-        """The hands of the Deal tag, or those of the board before where the game plainly repeats it."""
+        """Set the hands: those of the Deal tag, or of the board before if the game repeats it."""
         tags, values = reading.tags, reading.tags.values
         entry = tags.entries.get("Deal")
         if entry is not None:
@@ -145,7 +145,7 @@ class GameReader:
 
 
 def _drop_empty_hands(reading: ParsedGame, entry: TagEntry) -> None:
-    """Take hands without a card as not known: at bridge everybody is dealt some, but forms are made before deals."""
+    """Treat empty hands as unknown: at bridge everybody is dealt cards, but a form may be made before the deal."""
     empty = [seat for seat, hand in reading.hands.items() if hand == ()]
     if empty and not reading.raw.remarks.fatal:
         who = "no hand of the deal" if len(empty) == len(reading.seats) else f"the hand of {' and '.join(empty)}"
@@ -159,7 +159,7 @@ def _drop_empty_hands(reading: ParsedGame, entry: TagEntry) -> None:
 
 
 def _text_of_call_sections(tags: GameTags) -> str:
-    """What stands in the sections that tell the calls."""
+    """The text of the sections in which the calls stand."""
     sections = [tags.entries[name] for name in _CALL_SECTIONS if name in tags.entries]
     return "\n".join(text for entry in sections for kind, _, _, text in entry.items if kind == DATA_ITEM)
 

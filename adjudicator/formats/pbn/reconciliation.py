@@ -27,25 +27,25 @@ if TYPE_CHECKING:
 
 
 class PlayEvidence(NamedTuple):
-    """What the Play section shows before anybody says who declared."""
+    """The evidence of a Play section on who declared."""
 
     named: Seat | None = None
-    """Whose cards stand in the first column, by the section itself."""
+    """The seat that the section names for its first column."""
     shift: int | None = None
-    """How many seats further on every card of every column was dealt; None where they differ, or nobody knows."""
+    """Seats clockwise from each column to the holder of its cards; None if columns differ or a holder is unknown."""
     tricks: tuple[Mapping[Seat, Card], ...] = ()
-    """The complete tricks at the beginning, each card by who holds it; where no hand is known by its column."""
+    """The complete tricks at the beginning, each card by its holder, or by its column if no hand is known."""
     cards: int = 0
+    """The number of cards given."""
     marked: bool = False
-    """Whether the first trick bears a mark of a lead out of turn: its first column is then not that of whose turn it
-    was."""
+    """Whether ``^L`` marks a lead out of turn to the first trick: the first column then does not show the leader."""
 
     def leader(self, seats: tuple[Seat, ...]) -> Seat | None:
-        """Who holds the card in the first column."""
+        """The holder of the cards in the first column; None if unknown."""
         return None if self.named is None or self.shift is None else seat_clockwise(self.named, self.shift, seats)
 
     def declarers(self, seats: tuple[Seat, ...]) -> dict[str, str | None]:
-        """At whose left the play begins, by each source."""
+        """Source → the declarer at whose left the play begins by it; empty after a lead out of turn."""
         if self.marked:
             return {}
         leads = {conflicting_sources.PLAY: self.named, conflicting_sources.HOLDER: self.leader(seats)}
@@ -53,7 +53,7 @@ class PlayEvidence(NamedTuple):
 
 
 def play_evidence(reading: ParsedGame, entry: TagEntry | None, slots: Slots | None) -> PlayEvidence:
-    """What the slots of a Play section show."""
+    """The evidence in the *slots* of a Play section."""
     seats = reading.seats
     if entry is None or slots is None or not slots.slots:
         return PlayEvidence()
@@ -81,7 +81,7 @@ def play_evidence(reading: ParsedGame, entry: TagEntry | None, slots: Slots | No
         tricks.append(trick)
     marks = [at for at, slot in enumerate(slots.slots) if "L" in slot.marks]
     shift = shifts.pop() if len(shifts) == 1 else None
-    # With a mark the order of the tricks is another matter than who follows.
+    # After a lead out of turn the leaders, and so the revokes, cannot be inferred from the winners.
     return PlayEvidence(named, shift, () if marks else tuple(tricks), len(given), bool(marks) and marks[0] < wide)
 
 
@@ -92,8 +92,7 @@ def _revokes_if(reading: ParsedGame, shown: PlayEvidence, leader: Seat, trump: s
 def _only_way_without_revoke(
     reading: ParsedGame, shown: PlayEvidence, ways: Mapping[str, tuple[Seat, str]]
 ) -> str | None:
-    """The one of some *ways* to take the play (leader and trump) in which everybody follows suit; None where it is not
-    just one."""
+    """The only one of the *ways* (name → leader and trump) in which everybody follows suit; else None."""
     if not shown.tricks:
         return None
     best = [way for way, taken in ways.items() if not _revokes_if(reading, shown, *taken)]
@@ -103,8 +102,8 @@ def _only_way_without_revoke(
 def reconciled_auction(
     reading: ParsedGame, auction: ParsedAuction, dealer: Seat | None, shown: PlayEvidence, entry: TagEntry
 ) -> ParsedAuction | None:
-    """The *auction* with the seats, the dealer, the declarer and the contract that most sources agree on; None where
-    they agree on another contract than its calls come to."""
+    """The *auction* with the seats, dealer, declarer and contract that most sources give; None if they give another
+    contract than its calls amount to."""
     auction = _with_dealer_reconciled(reading, auction, dealer, shown, entry)
     if reading.swapped or auction.broken_off or auction.awaits:
         return auction
@@ -117,7 +116,7 @@ def reconciled_auction(
 def _with_dealer_reconciled(
     reading: ParsedGame, auction: ParsedAuction, dealer: Seat | None, shown: PlayEvidence, entry: TagEntry
 ) -> ParsedAuction:
-    """The auction with its first call given to whoever dealt."""
+    """The auction with its calls moved to begin with *dealer*, or unchanged with the Dealer tag corrected."""
     seats, values, first = reading.seats, reading.tags.values, auction.first
     if dealer is None or first is None or dealer == first or not auction.calls:
         return auction
@@ -148,7 +147,7 @@ def _with_dealer_reconciled(
 def _with_contract_reconciled(
     reading: ParsedGame, auction: ParsedAuction, shown: PlayEvidence, entry: TagEntry
 ) -> ParsedAuction | None:
-    """The auction with its passes; None where it is not believed. Tags that are outvoted are put right."""
+    """The auction, dropped passes restored; None if it is outvoted. Outvoted tags are corrected."""
     agreed, heard, entries = reading.agreed, auction.outcome, reading.tags.entries
     passed = reading.tags.values.get("Contract", "").strip().upper() == "PASS"
     declarers = bool(agreed.declarer and heard.declarer and agreed.declarer != heard.declarer)
@@ -197,7 +196,7 @@ def _with_contract_reconciled(
 
 
 def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
-    """Hold the doubles of the Contract tag against those of the calls: nothing else tells of them."""
+    """Correct the doubles of the Contract tag by those of the calls; there is no other source for them."""
     agreed, heard, entry = reading.agreed, auction.outcome, reading.tags.entries.get("Contract")
     if entry is None or not agreed.bid or agreed.bid != heard.bid or agreed.doubled == heard.doubled:
         return
@@ -214,7 +213,7 @@ def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
 def _contracts_by_play(
     reading: ParsedGame, shown: PlayEvidence, takes: Mapping[str, AuctionOutcome], *, declarers: bool
 ) -> dict[str, str | None]:
-    """Which of the contracts *takes* the play speaks for, by each source."""
+    """Source in the play → the one of the contracts *takes* (text → contract) that it supports."""
     seats = reading.seats
     told: dict[str, str | None] = {}
     if declarers:
@@ -222,7 +221,7 @@ def _contracts_by_play(
         told = {source: of.get(seat) for source, seat in shown.declarers(seats).items() if seat}
     bid = {text: outcome for text, outcome in takes.items() if outcome.bid}
     if len(bid) == 1:
-        # The other one says that all have passed.
+        # The other contract is a passed-out deal, in which no card is played.
         told[conflicting_sources.FOLLOWING] = next(iter(bid)) if shown.cards else None
         return told
     declarer = reading.agreed.declarer
@@ -237,7 +236,7 @@ def _contracts_by_play(
 
 
 def _only_way_to_result(reading: ParsedGame, shown: PlayEvidence, ways: Mapping[str, tuple[Seat, str]]) -> str | None:
-    """The one of these *ways* to take the play by which the tricks come to the Result tag; None where not just one."""
+    """The only one of the *ways* (name → leader and trump) in which the tricks allow the Result tag; else None."""
     fit = [
         way
         for way, (leader, trump) in ways.items()
@@ -252,12 +251,12 @@ def _only_way_to_result(reading: ParsedGame, shown: PlayEvidence, ways: Mapping[
 
 
 def _is_regular_auction(auction: ParsedAuction) -> bool:
-    """Whether nothing at all is irregular in the auction: only such a one is passed over."""
+    """Whether nothing in the auction is irregular: only such an auction may be discarded."""
     return auction.unmarked and next(unmarked_illegal_calls(auction), None) is None
 
 
 def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> None:
-    """Let *outcome* be what the tags say of contract and declarer."""
+    """Overwrite contract and declarer of the tags with *outcome*."""
     values = reading.tags.values
     if outcome.declarer != reading.agreed.declarer and outcome.declarer and "Declarer" in values:
         values["Declarer"] = outcome.declarer
@@ -268,7 +267,7 @@ def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> No
 
 
 def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
-    """Hold the Declarer tag against the lead, where no call is given."""
+    """Correct the Declarer tag by the play if other sources outvote it, in a game without calls."""
     agreed, seats, shows = reading.agreed, reading.seats, shown.declarers(reading.seats)
     right = shows.get(conflicting_sources.PLAY)
     if not agreed.bid or agreed.declarer is None or right in (None, agreed.declarer) or reading.swapped:
@@ -298,8 +297,10 @@ def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
 def reconciled_columns(
     reading: ParsedGame, shown: PlayEvidence, leader: Seat, by: tuple[str, ...], entry: TagEntry
 ) -> Seat | None:
-    """Whose cards stand in the first column, *leader* being at the left of the declarer whom the sources *by* make;
-    where these and the section agree against the Deal tag its hands are moved round."""
+    """The seat of the first column: as the section names it, or *leader*, at the left of declarer by the sources *by*.
+
+    Where these sources and the section agree against the Deal tag, its hands are rotated.
+    """
     seats, named, shift, remarks = reading.seats, shown.named, shown.shift, reading.raw.remarks
     if named is None or not by or shown.marked:
         return named

@@ -1,4 +1,4 @@
-"""The Result tag of a PBN game held against the tricks that were played."""
+"""The Result tag of a PBN game checked against the tricks played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
 class CheckedResult(NamedTuple):
-    """A result, held against the play."""
+    """The tricks of a Result tag, with the fewest and the most that the play allows."""
 
     tricks: int
     least: int
@@ -32,12 +32,12 @@ class CheckedResult(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether the tricks that were played allow it."""
+        """Whether the tricks played allow the result."""
         return self.least <= self.tricks <= self.most
 
     @property
     def impossible(self) -> str:
-        """A sentence that says it is not."""
+        """The message for a result that the tricks played do not allow."""
         allowed = (
             f"{self.least} to {self.most} are"
             if self.least < self.most
@@ -47,7 +47,7 @@ class CheckedResult(NamedTuple):
 
 
 def check_result(reading: ParsedGame) -> CheckedResult | None:
-    """The Result tag held against the play; None where one of the two tells nothing."""
+    """The Result tag checked against the play; None if one of the two is missing or uncertain."""
     text, play, declarer = reading.tags.values.get("Result", ""), reading.play, reading.agreed.declarer
     sizes = {len(hand) for hand in reading.hands.values() if hand}
     found = _RESULT_PATTERN.match(text)
@@ -68,8 +68,7 @@ def check_result(reading: ParsedGame) -> CheckedResult | None:
 
 
 def check_result_by_winners(reading: ParsedGame, winners: Iterable[Seat], leader: Seat) -> CheckedResult | None:
-    """The Result tag held against tricks won by these players, declarer sitting at the right of *leader*; None where
-    the tag tells nothing."""
+    """The Result tag checked against tricks won by *winners*, declarer at the right of *leader*; None without a tag."""
     declarer = seat_clockwise(leader, -1, reading.seats)
     found = _RESULT_PATTERN.match(reading.tags.values.get("Result", ""))
     if found is None or declarer not in _SIDES:
@@ -82,7 +81,7 @@ def check_result_by_winners(reading: ParsedGame, winners: Iterable[Seat], leader
 def _row_in_play_order(
     reading: ParsedGame, leader: Seat | None, cards: Mapping[Seat, tuple[Card | None, Slot]]
 ) -> list[tuple[Seat, Card]]:
-    """The cards of a row that are known, from the leader's on."""
+    """The known cards of a row, from the leader's on."""
     if leader is None:
         return []
     at = reading.seats.index(leader)
@@ -91,7 +90,7 @@ def _row_in_play_order(
 
 
 def drop_impossible_result(reading: ParsedGame) -> None:
-    """Pass over a result that the play does not allow, unless it is marked as one that was agreed all the same."""
+    """Drop a Result tag that the play does not allow, unless ``^`` marks it as agreed all the same."""
     entry, found = reading.tags.entries.get("Result"), check_result(reading)
     if entry is None or found is None or found.possible or entry.value.strip().startswith("^"):
         return

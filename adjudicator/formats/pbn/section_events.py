@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def section_events(reading: ParsedGame) -> list[Event]:
-    """The events that the Auction and Play sections tell."""
+    """The events of the Auction and Play sections; auction, play and contract of *reading* are set."""
     tags, remarks = reading.tags, reading.raw.remarks
     dealer = _seat_of_tag(tags, "Dealer", reading)
     auction_entry, play_entry = tags.entries.get("Auction"), tags.entries.get("Play")
@@ -63,8 +63,8 @@ def section_events(reading: ParsedGame) -> list[Event]:
 
 
 def _is_ending_position(reading: ParsedGame, auction: ParsedAuction) -> bool:
-    """Whether the hands are what was left when the tricks before had been played; the contract that *auction* came to
-    is then told by the tags."""
+    """Whether the hands are an ending, after tricks already played; the contract of *auction* is then put in the
+    tags."""
     hands, heard, values = reading.hands, auction.outcome, reading.tags.values
     if reading.notation != BRIDGE_NOTATION or None in hands.values() or not auction.calls:
         return False
@@ -77,7 +77,7 @@ def _is_ending_position(reading: ParsedGame, auction: ParsedAuction) -> bool:
 
 
 def _calls_in_a_note(auction: ParsedAuction, entry: TagEntry) -> Event:
-    """The calls of an *auction* that is not that of the play."""
+    """A note with the calls of an *auction* that does not belong to the play."""
     calls = " ".join(made.call for made in auction.calls)
     return TableEvent("note", text=f"calls as they are written: {calls}", place=TextPlace(entry.line, entry.column))
 
@@ -102,7 +102,7 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
             entry.column,
         )
     if is_late_in_deal(len(hand or ()) for hand in reading.hands.values()) and reading.notation == BRIDGE_NOTATION:
-        # Nobody knows who won the trick before: the section does.
+        # The winner of the trick before is unknown: the leader is the seat that the section names.
         leader = shown.named or leader
         named: Seat | None = leader
     else:
@@ -144,7 +144,7 @@ def _seat_of_tag(tags: GameTags, name: str, reading: ParsedGame) -> Seat | None:
 
 
 def _check_swapped_declarer(reading: ParsedGame, auction: ParsedAuction) -> None:
-    """Hold a declarer who is marked ``^`` against the auction: it makes his partner declarer."""
+    """Remark on a declarer marked ``^`` unless the auction makes their partner declarer."""
     agreed, heard, seats = reading.agreed, auction.outcome, reading.seats
     where = reading.tags.entries.get("Declarer")
     if where is None or auction.broken_off or auction.awaits or not agreed.declarer or not heard.declarer:
@@ -159,7 +159,7 @@ def _check_swapped_declarer(reading: ParsedGame, auction: ParsedAuction) -> None
 
 
 def _check_calls_of_game(reading: ParsedGame, auction: ParsedAuction) -> None:
-    """Calls that the game does not have are none in this section either."""
+    """Remark on each call that the game does not have: a fault."""
     known = reading.notation.manner.calls
     for made in auction.calls if known is not None else ():
         if made.call not in (known or ()):
@@ -168,7 +168,7 @@ def _check_calls_of_game(reading: ParsedGame, auction: ParsedAuction) -> None:
 
 
 def _with_dummy_swapped(reading: ParsedGame, heard: AuctionOutcome, events: list[Played | TableEvent]) -> list[Event]:
-    """The play, with the hand spread after the lead where ``^`` says that declarer and dummy changed places."""
+    """The play; if ``^`` says that declarer and dummy changed places, with the hand spread after the lead."""
     agreed, seats = reading.agreed, reading.seats
     result: list[Event] = list(events)
     if (

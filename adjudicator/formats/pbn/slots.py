@@ -1,4 +1,4 @@
-"""The tokens of an Auction or Play section in slots, a call or card with its marks and notes; the usual spellings."""
+"""The slots of an Auction or Play section: each call or card with its marks, notes and comments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL_CARDS |= {text.lower(): card for text, card in USUAL_CARDS.items()}
 
 
 SKIPPED_MARK, UNKNOWN_SLOT, NEXT_MARK = "^S", "-", "+"
-"""A player passed over, a call or card not given, the place of the next call or card."""
+"""The texts of a slot for a player passed over, a call or card not given, and the place of the next call or card."""
 MOST_SLOTS = 2_000
 _MOST_MARKS = 4
 _MOST_EXTRAS = 50
@@ -56,19 +56,19 @@ class SlotExtra:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Slot:
-    """One place in the section."""
+    """A call or card of the section, or what stands in the place of one."""
 
     text: str
     line: int
     column: int
     marks: str = ""
-    """The irregularities marked on it, in order, as in ``IR``."""
+    """The letters of its irregularity marks in order: ``IR`` for ``^I ^R``."""
     first_in_line: bool = False
     extras: list[SlotExtra] | None = None
     comments: list[str] | None = None
 
     def comment(self, notes: dict[str, str] | None) -> str:
-        """Everything that was written about it: the notes it refers to, then annotations and comments."""
+        """The texts of the notes and annotations behind the slot, then its comments; *notes*: number → text."""
         if self.extras is None and self.comments is None:
             return ""
         pieces: list[str] = []
@@ -82,17 +82,17 @@ class Slot:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Slots:
-    """A section's slots and what stands around them."""
+    """The slots of a section, the comments before them, and the end mark."""
 
     slots: list[Slot] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
     """Comments before the first call or card."""
     star: tuple[int, int] | None = None
-    """Where ``*`` ended the section."""
+    """Line and column of the ``*`` that ended the section."""
 
 
 def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
-    """The slots of an Auction or Play section."""
+    """The slots of an Auction or Play section; malformed tokens become *remarks*."""
     result = Slots()
     slots = result.slots
     target: Slot | None = None
@@ -168,5 +168,5 @@ def _add_extra(found: re.Match[str], line: int, column: int, slot: Slot | None, 
 
 
 def is_note_number(text: str) -> bool:
-    """Whether *text* can be the number of a note."""
+    """Whether *text* can be the number of a note (1 to 32)."""
     return _WELL_FORMED_NOTE.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""How well a PBN file keeps to the standard: tag values, table columns, auction, play, lines and export form."""
+"""Checks of a PBN file against the standard: tag values, table columns, auction, play, lines and export form."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _SCORINGS = frozenset(
 
 
 def _by_side_pattern(value: str) -> str:
-    """One value, the value of one side, or of both."""
+    """A pattern for one value, the value of one side, or of both."""
     return rf"(?:{value}|(?:NS|EW)\s+{value}|NS\s+{value}\s+EW\s+{value}|EW\s+{value}\s+NS\s+{value})\s*"
 
 
@@ -139,7 +139,7 @@ def check_tag_values(reading: ParsedGame) -> None:
 
 
 def _check_rubber_history(reading: ParsedGame) -> None:
-    """A game won earlier in the rubber makes a side vulnerable."""
+    """Remark on a vulnerability that does not follow from the games won in the rubber."""
     entry = reading.tags.entries.get("ScoreRubberHistory")
     vulnerable = reading.tags.values.get("Vulnerable", "")
     if entry is None:
@@ -203,7 +203,7 @@ def check_table_columns(entry: TagEntry, remarks: ReaderRemarks) -> None:
 def _check_column_order(
     entry: TagEntry, signs: list[str], rows: list[tuple[int, int, list[str]]], remarks: ReaderRemarks
 ) -> None:
-    """A column marked ``-`` rises from row to row, one marked ``+`` falls."""
+    """Remark on a column marked ``-`` that does not rise from row to row, or one marked ``+`` that does not fall."""
     for number, sign in enumerate(signs):
         if not sign:
             continue
@@ -227,7 +227,7 @@ _CALL_ONLY, _CARD_ONLY = (13,), (14,)
 
 
 def check_auction_section(reading: ParsedGame) -> None:
-    """Calls that are irregular without a mark, and what an Auction section must have before it."""
+    """Remark on unmarked illegal calls, a missing Dealer tag, and wrong notes or glyphs in the Auction section."""
     entry, auction, remarks = reading.tags.entries.get("Auction"), reading.auction, reading.raw.remarks
     if entry is None:
         return
@@ -239,7 +239,7 @@ def check_auction_section(reading: ParsedGame) -> None:
 
 
 def check_play_section(reading: ParsedGame) -> None:
-    """Cards that the hands do not hold, revokes without a mark, and what a Play section must have before it."""
+    """Remark on cards not held, unmarked revokes, missing tags, and wrong notes or glyphs in the Play section."""
     entry, play, remarks = reading.tags.entries.get("Play"), reading.play, reading.raw.remarks
     if entry is None:
         return
@@ -272,7 +272,7 @@ def check_play_section(reading: ParsedGame) -> None:
 
 
 def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None, played: set[Seat]) -> None:
-    """No card comes after the player marked ``+``, whose turn it is."""
+    """Remark on a card of a player after *due*, whose turn ``+`` marks."""
     if due is None or leader is None:
         return
     seats, play = reading.seats, reading.play
@@ -284,7 +284,7 @@ def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None,
 
 
 def _check_result_mark(reading: ParsedGame) -> None:
-    """A result that the play allows bears no mark ``^``; of any other the reader has said so."""
+    """Remark on a ``^`` before a result that the play allows; the reader itself remarks on one that it does not."""
     entry, found = reading.tags.entries.get("Result"), check_result(reading)
     if entry is not None and found is not None and found.possible and entry.value.startswith("^"):
         what = f"a result of {number_and_noun(found.tricks, 'trick')} is possible, so '^' does not belong there"
@@ -292,7 +292,10 @@ def _check_result_mark(reading: ParsedGame) -> None:
 
 
 def check_extras(reading: ParsedGame, slots: Slots, section: str, quality: range, foreign: tuple[int, ...]) -> None:
-    """Suffixes, notes and numeric glyphs: one judgement and one note for each call or card, notes given and used."""
+    """Remark on wrong suffixes, notes and glyphs: each slot may have one judgement and one note, and each note is used.
+
+    *quality* are the glyphs that judge a call or card of this *section*, *foreign* those of the other section.
+    """
     remarks, notes = reading.raw.remarks, reading.tags.notes[section]
     used: set[str] = set()
     for slot in slots.slots:
@@ -392,7 +395,7 @@ def _check_passed_out(reading: ParsedGame) -> None:
 
 
 def _check_export_form(reading: ParsedGame) -> None:
-    """Export form: every tag begins its line, four calls or cards to a line."""
+    """Remark on what export form forbids: a tag within a line, more calls or cards in a line than there are seats."""
     remarks = reading.raw.remarks
     for entry in reading.raw.entries:
         if entry.column != 1:

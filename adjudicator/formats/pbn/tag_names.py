@@ -1,4 +1,4 @@
-"""The names of PBN tags: those of the standard, those followed by rows of data, those that later games inherit."""
+"""The names of PBN tags: mandatory, section, plain and table tags, and those that later games do not inherit."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ PLAIN_TAGS = frozenset(MANDATORY_TAGS) | frozenset(
         "WestType",
     )
 )
-"""The tags of the standard, and ours, that no data follow."""
+"""The tags of the standard, and of this program, that no data follow."""
 ORDER_TAG, ORDER_INFERRED = "TrickOrder", "inferred"
-"""The tag, and its value, of a record whose cards stood by seat, trick for trick, where they were read first."""
+"""The tag and its value for a record whose order of play was inferred from the columns of a Play section."""
 BOARD_TAGS = ("Board", "Dealer", "Vulnerable", "Deal")
 
 

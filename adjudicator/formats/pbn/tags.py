@@ -1,4 +1,4 @@
-"""The tags of one game: inheritance resolved, sections and notes told apart from plain tags."""
+"""The tags of one game: inheritance resolved, sections and notes separated from plain tags."""
 
 from __future__ import annotations
 
@@ -23,32 +23,35 @@ _DENOMINATION = {"C": "C", "D": "D", "H": "H", "S": "S", "NT": "NT", "N": "NT"}
 
 @dataclass(slots=True, eq=False, repr=False)
 class GameTags:
-    """The tag pairs of one game, sorted by what they are."""
+    """The tag pairs of one game, sorted by kind."""
 
     values: dict[str, str] = field(default_factory=dict)
     """Plain tags, inherited values resolved."""
     entries: dict[str, TagEntry] = field(default_factory=dict)
-    """Tags and sections by name, the one that counts where a name is repeated."""
+    """Tags and sections by name; of a repeated name the one that counts."""
     notes: dict[str, dict[str, str]] = field(default_factory=lambda: {"Auction": {}, "Play": {}})
+    """Section → number of a note → its text."""
     note_entries: list[tuple[str, TagEntry]] = field(default_factory=list)
-    """Note tags and the section they stand in; that is empty when they stand in none."""
+    """(section, Note tag); the section is empty outside Auction and Play."""
     tables: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    """Tags followed by rows of data: name → (value, rows)."""
     comments: dict[str, str] = field(default_factory=dict)
+    """Tag → its comments; under the empty name those before the first tag."""
 
 
 class TagInheritance:
-    """What earlier games of a file leave to later ones."""
+    """The tag values that later games of a file inherit from earlier ones."""
 
     def __init__(self) -> None:
         self.last: dict[str, str] = {}
         self.standing: dict[str, str] = {}
 
     def resolve(self, entry: TagEntry, remarks: ReaderRemarks) -> str:
-        """The value of a tag, ``#`` and ``##`` resolved."""
+        """The value of the tag *entry*: ``#`` is the last one, ``##`` sets it for all later games without the tag."""
         name, value = entry.name, entry.value
         if value[:1] != "#":
             if value[:1] == " " and value.lstrip()[:1] == "#":
-                # So the writer writes a value that would otherwise be read as inherited.
+                # The writer puts a blank before a value that would otherwise be read as inherited.
                 value = value[1:]
             self.last[name] = value
             if self.standing:
@@ -70,7 +73,7 @@ class TagInheritance:
 
 
 def sort_tags(raw: RawGame, inheritance: TagInheritance) -> GameTags:
-    """The tags of *raw* by what they are."""
+    """The tags of *raw* sorted into plain tags, sections, tables, notes and comments."""
     game = GameTags()
     remarks = raw.remarks
     if raw.head.items:
@@ -112,7 +115,7 @@ def _has_data(entry: TagEntry) -> bool:
 
 
 def _is_fuller_section(old: TagEntry, new: TagEntry, remarks: ReaderRemarks) -> bool:
-    """Whether the second of two sections of a name is the one that counts: it has what the first lacks."""
+    """Whether the repeated section *new* counts in place of *old*: it alone holds data."""
     better = _has_data(new) and not _has_data(old)
     which = "second, which alone holds anything," if better else "first"
     remarks.odd(f"the section {new.name} is given twice; the {which} counts", new.line, new.column)
@@ -149,7 +152,7 @@ def _add_note(game: GameTags, entry: TagEntry, section: str, remarks: ReaderRema
 def contract_of_tags(
     game: GameTags, seats: tuple[Seat, ...], remarks: ReaderRemarks
 ) -> tuple[AuctionOutcome, str, bool]:
-    """What the tags say of the contract: (contract and declarer, denomination, whether ``^`` marks the declarer)."""
+    """(contract and declarer, denomination, whether ``^`` marks the declarer), as the tags give them."""
     text = game.values.get("Contract", "").strip()
     declarer, swapped = _declarer_of_tag(game, seats, remarks)
     if text in ("", "?"):

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-# What changes calls or cards already told cannot be said in columns.
+# Events that change earlier calls or cards, which columns cannot express.
 _NOT_IN_SECTIONS = frozenset(("withdraw", "give", "turned", "elect"))
 
 
 def export_sections(record: Record) -> Iterator[str]:
-    """The lines of the Auction and Play sections; none of what these sections cannot say."""
+    """The lines of the Auction and Play sections; none if *record* holds more than they can express."""
     events = record.events
     seats = {*record.hands, *(event.seat for event in events if not isinstance(event, TableEvent))} - {None}
     if not seats <= set(COMPASS) or any(getattr(event, "name", "") in _NOT_IN_SECTIONS for event in events):
@@ -54,7 +54,7 @@ def export_sections(record: Record) -> Iterator[str]:
 
 
 def _calls_with_seats(calls: list[Called], dealer: str) -> list[tuple[Seat, str]] | None:
-    """The calls with the seats that made them; None when they are not those of bridge."""
+    """The calls with their seats; None if they are not calls of bridge."""
     turn = dealer if dealer in COMPASS else next((call.seat for call in calls if call.seat), None)
     placed: list[tuple[Seat, str]] = []
     for call in calls:
@@ -142,9 +142,9 @@ _RESERVED = SECTION_TAGS | {"Note", "Deal"}
 
 
 def write_game(record: Record) -> str:
-    """One game: the fifteen tags that every game has, the others by name, its sections, and the record itself.
+    """The text of a game: the fifteen mandatory tags, the others by name, its sections, and ``[Record]``.
 
-    A value nobody knows is written ``?`` and read back as no value.
+    An unknown value is written ``?`` and read back as none.
     """
     lines = list(_comments(record.comments.get("", "")))
     tags = _tags_written(record)
@@ -163,7 +163,7 @@ def write_game(record: Record) -> str:
 
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
-    """The tags of *record* that say something, its deal among them, but for those *left_out*."""
+    """The lines of the tags of *record* that have a value, the Deal tag among them, without those *left_out*."""
     tags = _tags_written(record)
     others = sorted(tags.keys() - {*MANDATORY_TAGS, *_RESERVED, *record.sections})
     for name in (*MANDATORY_TAGS, *others):
@@ -173,12 +173,12 @@ def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
 
 
 def _tags_written(record: Record) -> Mapping[str, str]:
-    """The tags of *record*; one of them tells of cards whose order is not known for certain."""
+    """The tags of *record*, with the tag for an inferred order of play if it is not known."""
     return record.tags if record.order_known else {**record.tags, ORDER_TAG: ORDER_INFERRED}
 
 
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:
-    """A whole file; the lines end as the standard's export form asks when *crlf* is set."""
+    """The PBN file of *records*; with *crlf* its lines end in CRLF, as export form demands."""
     games = [records] if isinstance(records, Record) else records
     return pbn_file(map(write_game, games), crlf)
 
@@ -190,14 +190,14 @@ def pbn_file(games: Iterable[str], crlf: bool = False) -> bytes:
 
 
 def _data_line(text: str) -> str:
-    # A line that begins with a percent sign is none of a game's.
+    # A line that begins with a percent sign would be read as escaped.
     return (" " if text.startswith("%") else "") + clean_text(text).replace("\n", " ")
 
 
 def _deal_tag_value(record: Record) -> str:
     hands, dealer = record.hands, record.tag("Dealer").upper()
     if hands and set(hands) <= set(COMPASS) and set(hands) != {"N", "S"}:
-        # A game for two has no other seats, whoever named its code.
+        # The other seats are added, except to a game for two (North and South).
         hands = {seat: hands.get(seat) for seat in COMPASS}
     return write_deal(hands, dealer if dealer in hands else None) or "?"
 
@@ -211,7 +211,7 @@ def _tag_line(name: str, value: str) -> str:
 
 
 def _quoted(value: str) -> str:
-    """*value* as it stands between quotes."""
+    """*value* escaped for the quotes of a tag."""
     return clean_text(value).replace("\n", " ").replace("\t", " ").replace("\\", "\\\\").replace('"', '\\"')
 
 
