@@ -32,7 +32,7 @@ W:H2
 
 
 def context_of(timeline: Timeline, fault: Irregularity, faults: tuple[Irregularity, ...]) -> FactContext:
-    return FactContext(LAWS, timeline, fault, faults)
+    return FactContext(LAWS, timeline.record, timeline, fault, faults)
 
 
 def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:

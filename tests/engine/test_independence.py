@@ -128,9 +128,7 @@ def test_what_was_met_before_changes_nothing() -> None:
 def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault that is there only while its own ruling binds nobody: no round is the last, and that is said."""
 
-    def restless(
-        _laws: object, record: Record, timeline: Timeline, bound: Sequence[ActiveObligation] = ()
-    ) -> list[Irregularity]:
+    def restless(_laws: object, timeline: Timeline, bound: Sequence[ActiveObligation] = ()) -> list[Irregularity]:
         detail = CardFault(card=Card("H2"), trick=1)
         fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", detail=detail)
         return [] if bound else [fault]

@@ -79,9 +79,7 @@ def _differs(use: Use, record: Record, at: int) -> bool:
     told = _told_of(use)
     fault = Irregularity(use.kind, None, at, "open", "")
 
-    def found(
-        _laws: object, _record: Record, timeline: Timeline, _bound: Sequence[ActiveObligation] = ()
-    ) -> list[Irregularity]:
+    def found(_laws: object, timeline: Timeline, _bound: Sequence[ActiveObligation] = ()) -> list[Irregularity]:
         return [fault] if at < len(timeline.steps) else []
 
     with patch.object(rounds, "detect", found):

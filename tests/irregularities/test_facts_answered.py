@@ -24,7 +24,7 @@ def test_functions_answer_values_of_their_facts() -> None:
         for fault in faults:
             if not laws().is_kind(fault.kind):
                 continue
-            context = FactContext(laws(), timeline, fault, faults)
+            context = FactContext(laws(), timeline.record, timeline, fault, faults)
             for name in {one.id for one in laws().facts(fault.kind, report.code)} & FACTS.keys():
                 value = derived_value(derive_fact(name, context))
                 may = [ANNOTATED[one.at] for one in FACTS[name].code]
