@@ -1,6 +1,6 @@
 """The laws: data files, their checks and compiler, and the look-up in the compiled rulebase.
 
-Names are fetched when they are first used: a look-up does not pay for the compiler, nor for what it does not ask.
+Names are imported on first use, so a look-up does not load the compiler.
 """
 
 from __future__ import annotations
@@ -107,13 +107,13 @@ def open_rulebase(
     house: str = "",
     named: str | None = None,
 ) -> Rulebase:
-    """The rulebase, opened for reading: the compiled file at *path*, or the one compiled from the law files.
+    """Open the rulebase for reading: the compiled file at *path*, or else the laws, compiled when needed.
 
-    The law files are those that ``ADJUDICATOR_LAWS`` names, else those of this package, or those under *sources*;
-    they are compiled when they have not been yet, or have changed since. With them goes what is somebody's own: codes
-    and houses in the configuration folder, the house *named*, else the one that ``ADJUDICATOR_HOUSE`` names, and the
-    *house* that holds where neither that nor a record names any. ``UnknownHouse`` or ``SourceError`` where there is
-    none such, or it is faulty.
+    With *path* the other arguments are ignored. The law files are those under *sources*, else in the folder that
+    ``ADJUDICATOR_LAWS`` names, else in this package; they are recompiled when they have changed. The user's own codes
+    and houses in the configuration folder are added. The house in force is the one *named*, else the one that
+    ``ADJUDICATOR_HOUSE`` names; *house* is in force where neither that nor a record names one. Raises ``UnknownHouse``,
+    or ``SourceError`` for a faulty house.
     """
     import os
 
@@ -133,7 +133,7 @@ def open_rulebase(
 
 
 def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
-    """Compile the law files, or those under *sources*, into the cache, even when what lies there is fresh; gives its
+    """Compile the law files, or those under *sources*, into the cache, even if the cached file is fresh; return its
     path."""
     from os import fspath
 
@@ -144,8 +144,8 @@ def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
 
 
 def rulebase_path(*, sources: str | os.PathLike[str] | None = None) -> str:
-    """Where the rulebase compiled from the law files, or those under *sources*, lies; it is built first where there is
-    none."""
+    """Return the path of the rulebase compiled from the law files, or from those under *sources*; build it if
+    needed."""
     from os import fspath
 
     from rulebase.cache import compiled_path

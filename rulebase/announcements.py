@@ -1,4 +1,4 @@
-"""The sentences that a director reads out for effects: those of a code over its family's over the shared ones.
+"""The sentences that a director reads out for effects: a code's own, else its family's, else the shared ones.
 
 The compiler checks them and the query chooses among them.
 """
@@ -15,68 +15,69 @@ _BLANK = re.compile(r"\{(\w+)\}")
 
 
 def family_scope(folder: str) -> str:
-    """The scope of the words of a family of games, by its folder in ``law``; its main code may have the same name."""
+    """The scope of a family's sentences, from its *folder* in ``law``; the slash tells it from a code's scope."""
     return f"{folder}/"
 
 
 EVERY_KIND = "any"
-"""In place of a kind: the words for a role in every ruling."""
+"""Key in place of a kind: the words for a role in rulings on every kind."""
 UNSETTLED = frozenset(("open", "damaged"))
-"""The bases of rows where the law says nothing, or nothing that can be read."""
+"""The bases of rows on points where the law is silent or illegible."""
 
 Params: TypeAlias = Mapping[str, object]
-"""The parameters of an effect as a law row has them, without its name."""
+"""The parameters of an effect in a law row, without its name."""
 
 
 class RowAnnouncements(NamedTuple):
-    """The sentences that one row of law brings along."""
+    """The sentences that belong to one row of law."""
 
     effects: Mapping[str, str] = _NONE
-    """Effect, or *effect:value*, to the sentence read out for it in this row alone."""
+    """Effect, or *effect:value* → the sentence read out for it in this row alone."""
     covered: Mapping[str, str] = _NONE
-    """Effect to the other effect of the row whose sentence says it as well."""
+    """Effect → another effect of the row, whose sentence covers it too."""
     happened: str | None = None
-    """The event, as a sentence; empty: nothing is said of it; None: the words of the kind stand."""
+    """The event, as a sentence; empty: the event is not mentioned; None: the sentence of the kind is used."""
     left_open: str = ""
     """The question that the law leaves open, as a sentence that is always read out."""
 
 
 class Announcement(NamedTuple):
-    """The sentence for one effect, and how much of the effect it is known to say."""
+    """The sentence for one effect, and the parameters that it covers."""
 
     template: str
     own: bool
-    """Whether it was written for one kind or one row."""
+    """Whether the sentence was written for one kind or one row."""
     says: frozenset[str]
-    """The parameters that it puts into words, or holds for one value of."""
+    """The parameters that the sentence states, or for one value of which it was written."""
     roles: Mapping[str, str] = _NONE
-    """The words for roles there, where those of all kinds would mislead."""
+    """Role → its words in this sentence, where the usual words would mislead."""
 
 
 class Announcements(NamedTuple):
-    """The sentences read out, by effect and by kind, from one page of words or from all that hold under a code."""
+    """The sentences read out, by effect and by kind: those of one page of words, or all that are in force under a
+    code."""
 
     effects: Mapping[str, str] = _NONE
-    """Effect, or *effect:value* for one value of a parameter, to the sentence read out for it."""
+    """Effect, or *effect:value* for one value of a parameter → the sentence read out for it."""
     of: Mapping[str, Mapping[str, str]] = _NO_TABLES
-    """Kind to such sentences for rulings on that kind alone."""
+    """Kind → such sentences for rulings on that kind alone."""
     silent: Mapping[str, str] = _NONE
-    """Effect that is not read out to the reason why."""
+    """Effect that is not read out → the reason why."""
     unsaid: Mapping[str, str] = _NONE
-    """*effect.parameter* that no sentence has to say to the reason why."""
+    """*effect.parameter* that no sentence has to state → the reason why."""
     instead: Mapping[str, tuple[str, ...]] = _NO_LISTS
-    """Effect to those that its sentence makes untrue: they are not read out beside it."""
+    """Effect → the effects that its sentence makes untrue; these are not read out beside it."""
     covers: Mapping[str, tuple[str, ...]] = _NO_LISTS
-    """Effect to those that its sentence says as well."""
+    """Effect → the effects that its sentence covers too."""
     unless: Mapping[str, str] = _NONE
-    """Effect to the few words by which it is named as what would follow otherwise."""
+    """Effect → a short phrase that names it as the consequence under other facts."""
     happened: Mapping[str, str] = _NONE
-    """Kind to what happened, as a sentence."""
+    """Kind → the event, as a sentence."""
     roles: Mapping[str, Mapping[str, str]] = _NO_TABLES
-    """Kind to the words for roles in rulings on it, where those of all kinds would mislead."""
+    """Kind → role → its words in rulings on that kind, where the usual words would mislead."""
 
     def over(self, wider: "Announcements") -> "Announcements":
-        """These sentences, and those of *wider* where these have none."""
+        """These sentences, with those of *wider* where these have none."""
         kinds = {**wider.of, **self.of}
         return Announcements(
             {**wider.effects, **self.effects},
@@ -111,7 +112,8 @@ class Announcements(NamedTuple):
         return None if general is None else _words(self.effects[general], False, keyed.get(general), roles)
 
     def roles_in(self, *kinds: str) -> Mapping[str, str]:
-        """The words for roles in a ruling on one of *kinds*, the likeliest first, where they are not the usual ones."""
+        """Role → its words in a ruling on one of *kinds*, the likeliest first, where they differ from the usual
+        ones."""
         always = self.roles.get(EVERY_KIND, _NONE)
         own = next((self.roles[kind] for kind in kinds if kind in self.roles), _NONE)
         return {**always, **own} if always and own else own or always
@@ -124,14 +126,14 @@ class Announcements(NamedTuple):
             yield True, self.of.get(kind, _NONE)
 
     def covering(self, name: str, beside: Iterable[str], row: RowAnnouncements | None = None) -> str:
-        """The effect, of those *beside* it, whose sentence says the effect *name* as well; empty for none."""
+        """The effect among *beside* whose sentence covers the effect *name* too; empty if there is none."""
         if row is not None and name in row.covered:
             return row.covered[name]
         return next((other for other in beside if name in self.covers.get(other, ())), "")
 
 
 def template_parameters(template: str) -> frozenset[str]:
-    """The parameters that *template* has in braces."""
+    """The names of parameters in braces in *template*."""
     return frozenset(_BLANK.findall(template))
 
 

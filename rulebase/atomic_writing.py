@@ -1,7 +1,7 @@
-"""Atomic writing of files: a draft under another name, then put in place at once.
+"""Atomic writing of files: a draft is written under another name, then moved into place.
 
-After a full disk or a killed process the old content or the new stands there, never a part, and no draft is left
-behind.
+After a full disk or a killed process the file has its old or its new content, never a part. Drafts of killed processes
+are removed later.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Content: TypeAlias = bytes | Iterable[bytes] | Callable[[str], None]
-    """What is written: as a whole, piece by piece, or by something that is given a name to write to."""
+    """The content to write: whole, in pieces, or by a function that writes to the path it is given."""
 
 DRAFT = ".tmp"
-"""How the names of drafts end."""
+"""The suffix of drafts."""
 ABANDONED = 3600
-"""Seconds after which a draft is nobody's work in progress."""
+"""The age in seconds from which a draft counts as abandoned."""
 
 _LONGEST = 150
-"""Bytes of a name that its draft repeats: a file system takes some 255, the rest is for what is added."""
+"""The bytes of a name that its draft repeats: a file system takes some 255, the rest is for the additions."""
 _LINKS_UNKNOWN = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK}
-"""What a file system answers that gives no file a second name, as on most memory sticks."""
+"""The errors of file systems without hard links, as on most memory sticks."""
 _FOLDERS_UNSYNCED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF, errno.EACCES}
-"""What is answered where folders cannot be written out on demand, or not by somebody who may not list them."""
+"""The errors where folders cannot be synced, or cannot be opened by this user."""
 
 
 def write_file(path: str | os.PathLike[str], content: Content, *, mode: int | None = None) -> None:
-    """Put *content* in the place of the file at *path*.
+    """Replace the file at *path* with *content*, or create it.
 
-    A link is followed, and the file that it names is replaced; the file's mode and group are kept, unless another
-    *mode* is given. A second name of the same file keeps what it has. OSError where it cannot be done; the file is then
-    as it was.
+    A symbolic link is followed to the file that it names. Mode and group of the file are kept, unless another *mode* is
+    given. Other hard links keep the old content. Raises OSError; the file is then as it was, unless only the sync of
+    its folder failed.
     """
     target = os.path.realpath(path)
     _put(target, content, _there(target), os.replace, mode)
 
 
 def write_new_file(path: str | os.PathLike[str], content: Content) -> None:
-    """Write *content* to a new file.
+    """Write *content* to a new file at *path*.
 
-    FileExistsError where anything has the name, be it a link that leads nowhere.
+    FileExistsError if anything has the name, even a dangling link.
     """
     folder, name = os.path.split(os.path.abspath(path))
     target = os.path.join(os.path.realpath(folder), name)
@@ -57,7 +57,7 @@ def write_new_file(path: str | os.PathLike[str], content: Content) -> None:
 
 
 def remove_abandoned_drafts(path: str | os.PathLike[str], older: float = ABANDONED) -> None:
-    """Remove the drafts of the file at *path* that killed processes left, from *older* seconds on."""
+    """Remove drafts of the file at *path* that killed processes left at least *older* seconds ago."""
     import time
 
     folder, name = os.path.split(os.path.realpath(path))
@@ -72,25 +72,26 @@ def remove_abandoned_drafts(path: str | os.PathLike[str], older: float = ABANDON
 
 
 def is_writable(path: str | os.PathLike[str]) -> bool:
-    """Whether the file at *path* may be written to; a mode that forbids it to everybody is meant, whoever runs this."""
+    """Whether the file at *path* may be written to; a file without any write permission may not, whoever the user
+    is."""
     return os.access(path, os.W_OK) and bool(os.stat(path).st_mode & 0o222)
 
 
 def draft_prefix(name: str) -> str:
-    """How the names of drafts and locks of the file with this *name* begin."""
+    """The prefix of the drafts and locks of the file *name*."""
     cut = os.fsencode(name)
     return f".{name}." if len(cut) <= _LONGEST else f".{os.fsdecode(cut[:_LONGEST]).rstrip(_HALVES)}."
 
 
 def _there(target: str) -> os.stat_result | None:
-    """The file that is to be replaced, if there is one; OSError where it may not be."""
+    """The status of the file to be replaced, None if there is no file; OSError if it may not be replaced."""
     try:
         found = os.stat(target)
     except FileNotFoundError:
         return None
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "not a file that can be written to", target)
-    # The folder's mode alone would let another file be put in its place.
+    # Replacing a file needs only the folder's permission; the file's own is respected, too.
     if not is_writable(target):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), target)
     return found
@@ -106,7 +107,7 @@ def _put(
     import tempfile  # the writing side is for those who write
 
     folder, name = os.path.split(target)
-    # Made anew under a name that nobody knows: a link that lies in wait there is never followed.
+    # The name cannot be guessed, so a link planted under it is never followed.
     handle, draft = tempfile.mkstemp(dir=folder, prefix=draft_prefix(name), suffix=DRAFT)
     try:
         try:
@@ -124,7 +125,7 @@ def _put(
             os.close(handle)
         place(draft, target)
     finally:
-        # Gone already where it has got its place; a database that could not be finished has its journal beside it.
+        # The draft is gone if it was moved into place; an unfinished database has its journal beside it.
         for left in (draft, f"{draft}-journal"):
             with suppress(OSError):
                 os.unlink(left)
@@ -132,7 +133,7 @@ def _put(
         _sync(folder)
     except OSError:
         if place is _take_name:
-            # Whoever is told that it failed must be able to try again under the same name.
+            # After a reported failure the same name must be free for another try.
             with suppress(OSError):
                 os.unlink(target)
         raise
@@ -145,7 +146,7 @@ def _write(handle: int, content: bytes) -> None:
 
 
 def _like(handle: int, draft: str, old: os.stat_result | None) -> None:
-    """Give the draft the mode and the owners of the file that it replaces, or those of any new file."""
+    """Give the draft the mode and the owner of the file that it replaces, or the mode of a new file."""
     if old is None:
         asked = os.umask(0o077)
         os.umask(asked)
@@ -160,13 +161,13 @@ def _like(handle: int, draft: str, old: os.stat_result | None) -> None:
             try:
                 os.chown(draft, -1, old.st_gid)
             except OSError:
-                # What its group was allowed is not meant for another group.
+                # The permissions of the old group are not meant for another group.
                 mode &= ~0o070
     os.chmod(draft, mode)
 
 
 def _take_name(draft: str, target: str) -> None:
-    """Give the draft its name unless something has it already, which even a look just before could not promise."""
+    """Give the draft the name *target* unless it is taken, in one step: a check beforehand could be outrun."""
     if os.name == "nt":
         os.rename(draft, target)
         return
@@ -185,7 +186,7 @@ def _take_name(draft: str, target: str) -> None:
 
 
 def _sync(folder: str) -> None:
-    """Write out the names in *folder*: without it a crash of the machine may bring the old file back."""
+    """Sync the names in *folder*; otherwise a crash of the machine may bring the old file back."""
     if os.name == "nt":
         return
     try:
@@ -200,7 +201,7 @@ def _sync(folder: str) -> None:
 
 
 _HALVES = "".join(map(chr, range(0xDC80, 0xDD00)))
-"""What stands for the bytes of a letter that was cut in two."""
+"""The surrogates that stand for the bytes of a letter cut in two."""
 
 
 def _mine(found: os.stat_result) -> bool:

@@ -1,8 +1,8 @@
-"""The cache of the compiled rulebase: one file, whole, fresh and trusted, built where there is none.
+"""The cache of compiled rulebases: find a complete, fresh and trusted file, or build one.
 
-``rulebase-<fingerprint>.sqlite`` has a checksum and a manifest of the law files beside it. While the manifest fits,
-the file is trusted; else all is read through, and built anew where it differs. Only a folder of our own is
-believed.
+``rulebase-<fingerprint>.sqlite`` has a checksum and a manifest of the law files beside it. While the manifest matches
+the law files, the compiled file is trusted; otherwise it is read through, and rebuilt if it differs. Only folders of
+our own are trusted.
 """
 
 from __future__ import annotations
@@ -35,35 +35,35 @@ if TYPE_CHECKING:
 
 
 LONGEST_WAIT = 60.0
-"""Seconds for which who needs the laws waits while another process builds them; then they build them as well."""
+"""Seconds to wait while another process builds the laws; after that they are built here as well."""
 MODE = 0o600
-"""The mode of what lies in the cache: whatever others may do elsewhere, here they could change what is law."""
+"""The mode of cached files, whatever the umask: anybody who could write to them could change the law."""
 _READ: ContextVar[str] = ContextVar("_READ", default=ROOT)
-"""Where the law files stand that were asked for last: they are compiled anew where an answer shows damage."""
+"""The folder of the law files that were asked for last; they are recompiled if an answer shows damage."""
 
 
 class _Part(NamedTuple):
-    """Some of the law files, and what the system knew of them."""
+    """A group of law files, and their state when they were compiled."""
 
     seen: FilesState | None
-    """None where it was noted too soon after a change to tell the next one."""
+    """None if noted too soon after a change to tell a later one."""
     names: tuple[str, ...]
 
 
 class _Noted(NamedTuple):
-    """What a manifest says."""
+    """The content of a manifest."""
 
     mark: str
     """The fingerprint of the law files."""
     stamp: str
-    """What the system knew of the compiled file."""
+    """The size, times and inode of the compiled file."""
     lines: Mapping[str, bytes]
-    """What is told of each part, in a line that is read when the part is looked at: most answers look at two."""
+    """Part → its line, which is parsed only when the part is asked for: most answers ask for two."""
     settled: int
-    """Up to when a law file that was changed can be told from what it was before, in nanoseconds."""
+    """Time in nanoseconds: of a part that changed after it, a second change in the same moment might go unnoticed."""
 
     def part(self, name: str) -> _Part:
-        """The part of this *name*."""
+        """The part called *name*."""
         try:
             _, newest, counted, *names = self.lines[name].decode(errors="surrogateescape").split("\t")
             found = FilesState(int(newest), int(counted))
@@ -77,9 +77,9 @@ _NOTHING = _Noted("", "", {}, 0)
 
 
 class LawFileWatch:
-    """The law files of *root* behind a compiled file: whether those of a code are still what was compiled.
+    """Checks, code by code, whether the law files of *root* behind a compiled file are unchanged.
 
-    What is somebody's *own* was looked at when the file was opened.
+    The user's *own* files were checked when the compiled file was opened.
     """
 
     def __init__(self, root: str, own: UserLawFiles, noted: _Noted) -> None:
@@ -89,7 +89,7 @@ class LawFileWatch:
         self._unseen = {part.rpartition("/")[2]: part for part in noted.lines if part != FRAME}
 
     def unchanged(self, codes: Iterable[str] | None = None) -> bool:
-        """Whether nothing has changed in the files of *codes*, or of all, that have not been looked at yet."""
+        """Whether the files of *codes*, or of all, are as compiled; each code is checked only once."""
         asked = [self._unseen.pop(code, "") for code in ([*self._unseen] if codes is None else codes)]
         return all(_is_as_noted(self.root, self._noted.part(name)) for name in asked if name)
 
@@ -99,9 +99,10 @@ def _is_as_noted(root: str, part: _Part) -> bool:
 
 
 def connect(root: str = ROOT, own: UserLawFiles = NO_USER_LAWS) -> sqlite3.Connection:
-    """A read-only connection to the compiled law files of *root*, built first where there is none to trust.
+    """Open the compiled laws of *root* for reading, building them first where no trusted file exists.
 
-    What is somebody's *own* is compiled with them, into a file apart.
+    The user's *own* laws are compiled with them, into a separate file. Without a usable folder the laws are compiled in
+    memory.
     """
     connection, _, _ = _anywhere(root, own, whole=True)
     return connection if connection is not None else _in_memory(root, own)
@@ -110,14 +111,14 @@ def connect(root: str = ROOT, own: UserLawFiles = NO_USER_LAWS) -> sqlite3.Conne
 def connect_with_watch(
     root: str = ROOT, own: UserLawFiles = NO_USER_LAWS
 ) -> tuple[sqlite3.Connection, LawFileWatch | None]:
-    """The same, and what is still to be looked at: the files of each code, before it is asked for."""
+    """Like ``connect``, with a watch that checks the files of each code before it is asked for; None if all are
+    checked."""
     connection, _, watch = _anywhere(root, own)
     return (connection, watch) if connection is not None else (_in_memory(root, own), None)
 
 
 def compiled_path(root: str = ROOT) -> str:
-    """Where the compiled law files of *root* lie, built first where there are none; BuildError where they can lie
-    nowhere."""
+    """Return the path of the compiled laws of *root*, built first if needed; BuildError if no folder can hold them."""
     connection, told, _ = _anywhere(root, whole=True)
     if connection is None:
         raise BuildError(told)
@@ -126,7 +127,7 @@ def compiled_path(root: str = ROOT) -> str:
 
 
 def rebuild(root: str = ROOT) -> str:
-    """Compile the law files of *root* into the cache, even when what lies there is fresh, and say where it lies."""
+    """Compile the law files of *root* into the cache, even if the cached file is fresh; return its path."""
     place = cache_dir()
     try:
         connection, path, _ = _from(trusted_directory(os.path.realpath(place)), root, anew=True)
@@ -137,16 +138,18 @@ def rebuild(root: str = ROOT) -> str:
 
 
 def open_file(path: str) -> sqlite3.Connection:
-    """A read-only connection to the compiled rulebase at *path*."""
+    """Open the compiled rulebase at *path* for reading; BuildError if the file is not one."""
     if not _whole(path):
         raise BuildError(f"{path}: not a compiled rulebase of format {FORMAT}")
     return _open(path)
 
 
 def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
-    """What to tell where an answer broke off since a compiled file is damaged, once it has been built anew; None where
-    *cause* is something else, as the damage of a file that is not ours."""
-    # What is asked wrongly, or cannot be read just now, has a class of its own.
+    """Rebuild the compiled file if *cause* shows that it is corrupt, and return the error to report.
+
+    None for any other cause, and for the damage of a file outside our cache.
+    """
+    # Wrong queries, and files that cannot be read just now, raise subclasses.
     if type(cause) is not sqlite3.DatabaseError:
         return None
     damaged = False
@@ -154,7 +157,7 @@ def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
         for place in (cache_dir, fallback_cache_dir):
             with suppress(OSError):
                 directory = place()
-                # Whatever file is asked, its errors are of one class: it is looked whose they are.
+                # The error does not name the file: check every compiled file in both folders.
                 damaged = _any_damaged(directory) or damaged
                 _distrust(directory)
         if not damaged:
@@ -166,8 +169,7 @@ def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
 
 
 def _any_damaged(directory: str) -> bool:
-    """Whether a compiled file in *directory* that is believed without a look is not, byte for byte, what was put
-    there."""
+    """Whether a compiled file in *directory* that has a manifest differs from the one that was written."""
     noted = [_read(os.path.join(directory, name)) for name in _manifests(directory)]
     return any(not _as_written(_file(directory, one.mark)) for one in noted if one.mark)
 
@@ -186,7 +188,7 @@ def _as_written(path: str) -> bool:
 
 
 def _distrust(directory: str) -> None:
-    """Have everything compiled that lies in *directory* read through before it is believed again."""
+    """Remove the manifests in *directory*, so that every compiled file is verified before it is trusted again."""
     for name in _manifests(directory):
         os.unlink(os.path.join(directory, name))
 
@@ -194,13 +196,16 @@ def _distrust(directory: str) -> None:
 def _anywhere(
     root: str, own: UserLawFiles = NO_USER_LAWS, *, whole: bool = False
 ) -> tuple[sqlite3.Connection | None, str, LawFileWatch | None]:
-    """(a connection, the path of what it reads, what is still to be looked at) from the first folder that will do;
-    (None, why not, None) without one. Nothing is left to be looked at where the *whole* is."""
+    """Open the compiled file in the first usable folder: (connection, path, watch), or (None, reason, None).
+
+    The watch is None, too, if the *whole* was checked.
+    """
     why = ""
     _READ.set(root)
     for place in (cache_dir, fallback_cache_dir):
         try:
-            # Who says where his cache lies may do it by a link; where it lies may not be one in a folder of all.
+            # The user may reach a cache folder of their own by a link; the fallback lies in a shared folder and may not
+            # be one.
             directory = os.path.realpath(place()) if place is cache_dir else place()
             return _from(trusted_directory(directory), root, own, whole=whole)
         except (OSError, sqlite3.Error) as error:
@@ -218,7 +223,7 @@ def _from(
     watch = LawFileWatch(root, own, noted)
     unchanged = _is_as_noted(root, noted.part(FRAME))
     unchanged = unchanged and not (whole and not watch.unchanged())
-    # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
+    # States are noted before the files are read: a change in between is noticed the next time.
     now = (
         {}
         if unchanged
@@ -233,7 +238,7 @@ def _from(
         from rulebase.file_locks import exclusive_access  # nearly always all is built
 
         with exclusive_access(path, LONGEST_WAIT):
-            # Whoever else was at it may have built it meanwhile.
+            # Another process may have built it meanwhile.
             if anew or not _sound(path, mark):
                 _build_with(directory, root, own, mark, path)
         trusted = False
@@ -245,16 +250,16 @@ def _from(
 
 
 def _mark(directory: str, root: str, own: UserLawFiles) -> str:
-    """The fingerprint of the law files of *root* with somebody's *own*: of laws that are as they were when they were
-    compiled by themselves, only the own ones are read."""
+    """The fingerprint of the law files of *root* with the user's *own*; while the laws match their manifest, only the
+    own files are read."""
     noted = _read(_manifest_file(directory, root)) if own.files else _NOTHING
     unchanged = _is_as_noted(root, noted.part(FRAME)) and LawFileWatch(root, NO_USER_LAWS, noted).unchanged()
     return joined_fingerprint(noted.mark if unchanged else law_fingerprint(root), own.files)
 
 
 def _build_with(directory: str, root: str, own: UserLawFiles, mark: str, path: str) -> None:
-    """Build the compiled file at *path*. What is somebody's *own* is put to the laws that are shipped, which are
-    compiled but once."""
+    """Build the compiled file at *path*. The user's *own* laws are added to a copy of the shipped laws, compiled
+    once."""
 
     shipped, laid, _ = _from(directory, root, whole=True) if own.files else (None, path, None)
     try:
@@ -268,7 +273,7 @@ def _build_with(directory: str, root: str, own: UserLawFiles, mark: str, path: s
 
 
 def _of(directory: str, manifest: str) -> str:
-    """The name of the compiled file that a *manifest* in *directory* tells of."""
+    """The name of the compiled file that the *manifest* in *directory* describes."""
     return os.path.basename(_file(directory, _read(os.path.join(directory, manifest)).mark))
 
 
@@ -287,7 +292,7 @@ def _manifest_file(directory: str, root: str, own: UserLawFiles = NO_USER_LAWS) 
 
 
 def _read(path: str) -> _Noted:
-    """What the manifest at *path* says; nothing where it cannot be read or is not ours."""
+    """The content of the manifest at *path*; empty if it cannot be read or is not ours."""
     try:
         with open(path, "rb") as file:
             stat = os.fstat(file.fileno())
@@ -304,13 +309,13 @@ def _note(path: str, mark: str, stamp: str, parts: Mapping[str, _Part]) -> None:
 
     lines = [mark, stamp]
     for name, part in parts.items():
-        # Nothing that is there is like the zeros: it will be looked at anew.
+        # No state equals the zeros, so the part will be checked.
         lines.append("\t".join((name, *map(str, part.seen or (0, 0)), *part.names)))
     write_file(path, "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"), mode=MODE)
 
 
 def _stamp(path: str) -> str:
-    """What the system knows of the compiled file at *path*; empty where others could have written to it."""
+    """Size, times and inode of the compiled file at *path*; empty if others could have written to it."""
     try:
         stat = os.lstat(path)
     except OSError:
@@ -319,7 +324,7 @@ def _stamp(path: str) -> str:
 
 
 def _whole(path: str) -> bool:
-    """Whether the file at *path* has the head of a compiled rulebase and the length that the head claims."""
+    """Whether the file at *path* has the header of a compiled rulebase and the length given there."""
     try:
         with open(path, "rb") as file:
             head = file.read(100)
@@ -336,7 +341,7 @@ def _whole(path: str) -> bool:
 
 
 def _sound(path: str, mark: str) -> bool:
-    """Whether the file at *path* is, byte for byte, what was compiled from the law files with this fingerprint."""
+    """Whether the file at *path* is, byte for byte, the one compiled from the law files with the fingerprint *mark*."""
     if not (_stamp(path) and _as_written(path)):
         return False
     try:
@@ -359,35 +364,35 @@ def _checksum(path: str) -> str:
 
 
 def _open(path: str) -> sqlite3.Connection:
-    # Nobody writes to a compiled file once it has its name: readers need neither locks nor journals.
+    # A compiled file is never written to once it has its name: readers need neither locks nor journals.
     name = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    # For the same reason any thread may ask; the library itself lets one at a time use a connection.
+    # For the same reason any thread may ask; SQLite itself serialises the use of a connection.
     connection = sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True, check_same_thread=False)
-    # Whatever a file that is named by its path says of itself, nothing in it is run, and nothing is written.
+    # A file given by its path is not trusted: nothing in its schema is run, and nothing is written.
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
 def _build(root: str, own: UserLawFiles, mark: str, path: str, shipped: sqlite3.Connection | None) -> None:
-    # The writing side is for the one start that needs it.
+    # Imported here, since only a build needs the writing side.
     from rulebase.atomic_writing import write_file
     from rulebase.compiler.build import build_file
 
     checksum = _checksum_file(path)
     for old in (path, checksum):
         if os.path.lexists(old) and not _stamp(old):
-            # Not ours: its owner could write to what takes its place, if it were like it.
+            # Not ours: if the new file took over its owner, that owner could write to it.
             os.unlink(old)
 
     def write(draft: str) -> None:
         try:
             build_file(_sources(root, own), mark, draft, shipped)
         except BuildError as error:
-            # The name of the draft tells nobody anything.
+            # The message names the file, not its draft.
             raise BuildError(f"{path}: the rulebase cannot be written there: {error.__cause__ or error}") from error
 
-    # A draft lies there before the work is done: it fails at once where nothing may be written.
+    # The draft is created before the work is done, so a folder that cannot be written to fails at once.
     write_file(path, write, mode=MODE)
     write_file(checksum, _checksum(path).encode(), mode=MODE)
 
@@ -414,24 +419,24 @@ def _in_memory(root: str, own: UserLawFiles) -> sqlite3.Connection:
 
 
 FILES_KEPT = 4
-"""Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""
+"""Compiled files of other fingerprints kept in the cache; older ones are removed after a build."""
 
 LONGEST_BUILD = 3600 * 10**9
-"""Nanoseconds after which a draft or a lock is nobody's work in progress."""
+"""The age in nanoseconds from which a draft or a lock counts as abandoned."""
 
 
 def remove_unused_files(directory: str, current: str, needed: Collection[str], told_of: Callable[[str], str]) -> None:
-    """Remove from *directory* compiled files that nobody uses any more, what belongs to them, and drafts and locks of
-    builds that were killed.
+    """Remove from *directory* unused compiled files, their checksums and manifests, and drafts and locks of killed
+    builds.
 
-    Those that are *needed* stay: the *current* one, that of the laws that it was put to, and that of the laws that came
-    with the program, with which whoever tries laws of other folders goes on. *told_of* is the name of the compiled file
-    that a manifest of some name tells of.
+    Files in *needed* stay: the *current* one, the one of the laws that it was built on, and the one of the shipped
+    laws, which are used again after laws of another folder were tried. *told_of* maps the name of a manifest to that of
+    its compiled file.
     """
     found: dict[str, int] = {}
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
-            # Another process may sweep at the same time.
+            # Another process may remove files at the same time.
             with suppress(FileNotFoundError):
                 if is_cache_file(entry.name):
                     found[entry.name] = entry.stat(follow_symlinks=False).st_mtime_ns
@@ -450,5 +455,5 @@ def remove_unused_files(directory: str, current: str, needed: Collection[str], t
 
 
 def is_cache_file(name: str) -> bool:
-    """Whether a file of that *name* in a cache is one that the program puts there."""
+    """Whether *name* is the name of a file that the program puts into its cache."""
     return name.lstrip(".").startswith(("rulebase-", "laws-"))

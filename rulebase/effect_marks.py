@@ -9,61 +9,64 @@ from enum import StrEnum
 
 
 class EffectMark(StrEnum):
-    """What an entry may say of its effect, each a key that is true or absent."""
+    """The flags that an entry may set for its effect, each a key that is true or absent."""
 
     WEIGHS = "weighs"
-    """It moves tricks, points or chips, or takes a deal, a board or its result away: nobody orders it on an assumption.
+    """Tricks, points or chips are moved, or a deal, a board or its result is taken away: never ordered on an
+    assumption.
 
-    Said of an effect that does not count; one that does has it anyway.
+    Set only for effects of other sorts than ``counts``, which have it anyway.
     """
     ENDS = "ends"
-    """The deal is over once it is ordered: what is recorded after that is outside it."""
+    """The deal is over: later lines of the record are outside it."""
     VOIDS = "voids"
-    """The result of the table counts for nothing once it is ordered."""
+    """The result of the table counts for nothing."""
     LETS_STAND = "lets_stand"
-    """The action is not for anybody to take back once it is ordered."""
+    """Nobody may take the action back any more."""
     CHANGES_NOTHING = "changes_nothing"
-    """Everything is left as it is: a fault that nobody complained of is answered so."""
+    """Everything is left as it is, as after a fault that nobody complained of."""
     UNDOES = "undoes"
-    """It leaves no room for an acceptance of the action."""
+    """The action can no longer be accepted."""
     BARS = "bars"
-    """It leaves a player nothing but a pass."""
+    """A player can do nothing but pass."""
     SCORED = "scored"
-    """It touches what a settlement reckons: until somebody has chosen it or something else, the score is open."""
+    """The settlement is affected: until this or another option is chosen, the score is open."""
     UNFIGURED = "unfigured"
-    """It changes a score in a way that only the table can reckon: it is said, and no number is given."""
+    """A score changes in a way that only the table can reckon: this is said, and no number is given."""
     BY_SYSTEM = "by_system"
-    """It touches what a scoring system counts beside the line: until it is chosen or not, there is no score."""
+    """Things are affected that a scoring system counts beside the line: until the option is chosen or not, there is no
+    score."""
     HONOURS_ONLY = "honours_only"
     """The side scores its honours alone."""
     CHARGES = "charges"
-    """Somebody is charged with points of the play, so that the play alone does not tell the score."""
+    """Points of the play are charged to somebody, so that the play alone does not tell the score."""
     ADDS_POINTS = "adds_points"
-    """Its points are added to a score."""
+    """The points are added to a score."""
     TAKES_POINTS = "takes_points"
-    """Its points are taken off a score."""
+    """The points are taken off a score."""
     DECIDES = "decides"
-    """It rules whether what was undertaken is made or lost."""
+    """The undertaking is ruled to be made or lost."""
     FINES = "fines"
     """Somebody pays chips beside the settlement."""
     SPARES_IF_LOST = "spares_if_lost"
-    """Where the game is lost, he neither pays nor collects."""
+    """If the game is lost, the player neither pays nor collects."""
     SPARES_IF_WON = "spares_if_won"
-    """Where the game is won, he does not collect."""
+    """If the game is won, the player does not collect."""
     OUT_OF_POT = "out_of_pot"
     """The hand can win no pot."""
     DISPOSES_OF_POT = "disposes_of_pot"
-    """It says what becomes of the whole pot."""
+    """The whole pot is disposed of."""
     KEEPS_POT = "keeps_pot"
     """The pot stays where it is, for a later deal."""
     VOIDS_MELD = "voids_meld"
     """A meld counts nothing."""
     CORRECTS_MELD = "corrects_meld"
-    """A meld counts what it is worth, and not what it was scored as."""
+    """A meld counts its true worth instead of the score given for it."""
     KEEPS_SCORE = "keeps_score"
-    """What was scored stays, whatever it was worth."""
+    """The score given stays, whatever the true worth."""
     TOLD_BY_ROW = "told_by_row"
-    """The row says in its own words what is done, or that nothing is: where it orders no more, they are read out."""
+    """The row says in its own words what is done, or that nothing is; if it orders no more, these words are read
+    out."""
 
 
 _OF_ANY_SORT = frozenset((
@@ -75,7 +78,7 @@ SORT_OF_MARK = dict.fromkeys(frozenset(EffectMark) - _OF_ANY_SORT, "counts") | {
     EffectMark.UNDOES: "done",
     EffectMark.BARS: "binds",
 }
-"""The sort that an effect with such a mark declares; a mark of none goes with every sort."""
+"""Mark → the sort that its effect has to declare; other marks go with every sort."""
 WIDER_MARK = {
     EffectMark.UNFIGURED: EffectMark.SCORED,
     EffectMark.KEEPS_POT: EffectMark.DISPOSES_OF_POT,
@@ -84,4 +87,4 @@ WIDER_MARK = {
     EffectMark.DECIDES: EffectMark.SCORED,
     EffectMark.FINES: EffectMark.SCORED,
 }
-"""A mark, and the wider one that goes with it."""
+"""Mark → the wider mark that has to be set with it."""

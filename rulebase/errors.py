@@ -1,4 +1,4 @@
-"""What can go wrong with the laws.
+"""The errors of the rulebase, with their attributes.
 
 * UserError                 anything told to the user in one sentence
   + RulebaseError
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 
 BOOK_WITHOUT_LAW = "the book that names it gives it none"
-"""The words on a game that an old book prints without a law for it."""
+"""The words on a game that an old book names without giving its law."""
 
 
 def reason(error: Exception) -> str:
-    """What the system, or the store, says that is wrong, as the end of a sentence."""
+    """The message of the system or of the database, as the end of a sentence."""
     return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()
 
 
@@ -44,7 +44,7 @@ class UserError(Exception):
 
 
 class RulebaseError(UserError):
-    """A complaint of the rulebase."""
+    """Base class of the errors of the rulebase."""
 
 
 class SourceError(RulebaseError):
@@ -58,12 +58,12 @@ class SourceError(RulebaseError):
 
     @property
     def faults(self) -> Sequence[SourceError]:
-        """Every fault that is told by it."""
+        """Every fault that the error reports."""
         return (self,)
 
 
 class SeveralErrors(SourceError):  # noqa: N818 - it is several
-    """Several faults of law files; whoever tells one of them tells the first."""
+    """Several faults of law files; the message is that of the first."""
 
     def __init__(self, faults: Sequence[SourceError]) -> None:
         super().__init__(faults[0].file, faults[0].place, faults[0].message)
@@ -71,7 +71,7 @@ class SeveralErrors(SourceError):  # noqa: N818 - it is several
 
     @property
     def faults(self) -> Sequence[SourceError]:
-        """All of them."""
+        """Every fault, the first one first."""
         return self._faults
 
 
@@ -80,9 +80,9 @@ class BuildError(RulebaseError):
 
 
 class _UnknownName(RulebaseError):  # noqa: N818 - these names say what is unknown
-    """A name that nothing answers to, with the nearest names there are.
+    """An unknown name, with the nearest known ones.
 
-    These are looked for when they are told: whoever only tries a name does without.
+    These are only looked for when asked for, so that trying a name stays cheap.
     """
 
     what = "name"
@@ -129,7 +129,7 @@ class UnknownCode(_UnknownName):
 
 
 class GameWithoutCode(UnknownCode):
-    """A game that people play and that has no law here; *nearest* are the codes of its kin."""
+    """A game that people play and that has no law here; ``nearest`` are the codes of related games."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class GameWithoutCode(UnknownCode):
         self.title = title
         self.kin = list(kin)
         self.printed = printed
-        """Whether the book of most codes names the game, and gives it no law."""
+        """Whether the book behind most codes names the game without giving its law."""
         super().__init__(name, lineage)
 
     def __str__(self) -> str:
@@ -157,7 +157,7 @@ class GameWithoutCode(UnknownCode):
 
 
 class SharedName(UnknownCode):
-    """A name that several games, or forms of one, have here: the choice is offered and none is taken for it."""
+    """A name shared by several games here, or by forms of one: all are offered, and none is assumed."""
 
     def __init__(self, name: str, lineage: Mapping[str, tuple[str, ...]], codes: Iterable[str]) -> None:
         self.codes = list(codes)
@@ -180,7 +180,7 @@ class UnknownHouse(_UnknownName):
 
 
 class NotOver(RulebaseError):  # noqa: N818 - likewise
-    """The house that is named has no rules over the code that is played."""
+    """A house that has no rules over the code in play."""
 
     def __init__(self, house: str, over: Iterable[str], code: str) -> None:
         self.house, self.over, self.code = house, tuple(over), code
@@ -213,7 +213,7 @@ class UnknownFact(_UnknownName):
 
 
 class NotAsked(UnknownFact):
-    """A fact of other codes, which no table that can be reached here asks for; *near* is what would do."""
+    """A fact of other codes that no table reachable here asks for; ``near`` are the facts to use instead."""
 
     def __init__(self, name: str, known: Iterable[str], near: Iterable[str], codes: Iterable[str]) -> None:
         super().__init__(name, known)
@@ -234,13 +234,13 @@ class NotAsked(UnknownFact):
 
 
 class UnknownProvision(_UnknownName):
-    """Nothing answers to this citation or id."""
+    """No provision has this citation or id."""
 
     what = "provision"
 
 
 class NotLawHere(UnknownProvision):
-    """What is cited is law, but not under the code that was named."""
+    """The citation is law, but not under the code named."""
 
     def __init__(self, name: str, codes: Iterable[str], code: str) -> None:
         super().__init__(name)
@@ -262,4 +262,4 @@ class UnknownValue(RulebaseError):  # noqa: N818 - likewise
 
 
 class Contradiction(RulebaseError):  # noqa: N818 - likewise
-    """Facts are told that cannot all be right."""
+    """Facts that cannot all be right."""

@@ -1,4 +1,4 @@
-"""Locks of files between processes, to record in a file or to build it; a lock ends with its process."""
+"""Locks of files between processes, for recording in a file or building it; a lock ends with its process."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
-"""What is answered when another process holds the lock."""
+"""The errors that mean that another process holds the lock."""
 
 _LOOK_AGAIN = 0.05
-"""Seconds between two looks whether the other has freed it."""
+"""Seconds between two attempts to take the lock."""
 
 
 class FileLock:
-    """The lock of a file: an empty file beside it, which is there as long as somebody records, or builds."""
+    """The lock of a file: an empty file beside it, present as long as a process records in the file or builds it."""
 
     def __init__(self, file: Path) -> None:
-        # Unlike ``Path.resolve`` this bears links that lead in a circle; whoever opens the file complains of them.
+        # Unlike ``Path.resolve`` this allows circular links; opening the file will report them.
         folder, name = os.path.split(os.path.realpath(file))
         self.path = Path(folder, f"{draft_prefix(name)}lock")
         self._handle: int | None = None
 
     @property
     def held(self) -> bool:
-        """Whether nobody else can take it now."""
+        """Whether this object holds the lock."""
         return self._handle is not None
 
     def take(self) -> bool:
-        """Whether it is ours now; False where somebody else has it.
+        """Try to take the lock; False if another process holds it.
 
-        Where there can be no lock, as in some folders of other machines, it is taken as ours: what is written is
-        looked at before it is replaced in any case.
+        True where no lock is possible, as in some network folders: content is checked before it is replaced in any
+        case.
         """
         while self._handle is None:
             try:
@@ -52,7 +52,7 @@ class FileLock:
             except OSError as error:
                 os.close(handle)
                 return error.errno not in _HELD
-            # Who held it before us takes the name away, and what we hold may be the file that had it.
+            # The holder before us removes the name, so our handle may belong to a file that has lost it.
             if self._has_the_name(handle):
                 self._handle = handle
             else:
@@ -60,11 +60,12 @@ class FileLock:
         return True
 
     def free(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
-        # The name goes first, while nobody else can hold it; a system that keeps names of open files does it after.
+        # The name goes first, while the lock is still held; Windows keeps the names of open files, so there it goes
+        # after.
         with suppress(OSError):
             self.path.unlink()
         with suppress(OSError):
@@ -78,7 +79,7 @@ class FileLock:
         try:
             return os.open(self.path, os.O_RDWR | os.O_CREAT | follow, 0o666)
         except PermissionError:
-            # Left there by somebody else: it can be held all the same.
+            # Created by another user: it can be locked all the same.
             return os.open(self.path, os.O_RDONLY | follow)
 
     def _has_the_name(self, handle: int) -> bool:
@@ -90,7 +91,7 @@ class FileLock:
 
 @contextmanager
 def exclusive_access(file: str, longest: float) -> Iterator[None]:
-    """While no other process is at the *file*; who is at it for more than so many seconds is not waited for."""
+    """Hold *file* exclusively; proceed without the lock after *longest* seconds."""
     lock, until = FileLock(Path(file)), time.monotonic() + longest
     while not lock.take() and time.monotonic() < until:
         time.sleep(_LOOK_AGAIN)
@@ -101,7 +102,7 @@ def exclusive_access(file: str, longest: float) -> Iterator[None]:
 
 
 def _hold(handle: int) -> None:
-    """Hold what is open under *handle*; OSError where another process does."""
+    """Lock the file open under *handle*; OSError if another process holds the lock."""
     if sys.platform == "win32":
         import msvcrt
 

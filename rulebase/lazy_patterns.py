@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 else:
 
     class pattern:  # noqa: N801 - stands for a function
-        """Like ``re.compile``; each method is that of the expression itself from its first use on."""
+        """Like ``re.compile``, but compiled on first use; from then on a method is that of the expression itself."""
 
         def __init__(self, text: str, flags: int = 0) -> None:
             self._told = text, flags

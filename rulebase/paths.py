@@ -1,4 +1,4 @@
-"""Paths: the folder of the law files that are read, the cache, the configuration, and who may write there."""
+"""Paths of the law files, the cache and the configuration, and the check of who may write there."""
 
 from __future__ import annotations
 
@@ -9,46 +9,50 @@ import sys
 from rulebase.errors import BuildError, SourceError
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
-"""The law files of this package."""
+"""The folder of the law files in this package."""
 
 LAWS_VARIABLE = "ADJUDICATOR_LAWS"
-"""The variable that names a folder with other law files."""
+"""The environment variable that names a folder with other law files."""
 CODE_VARIABLE = "ADJUDICATOR_CODE"
-"""The variable that names the code that is meant where none is named."""
+"""The environment variable that names the code to use where none is named."""
 CACHE_VARIABLE = "ADJUDICATOR_CACHE"
-"""The variable that names the folder for what is compiled."""
+"""The environment variable that names the folder for compiled rulebases."""
 CONFIG_VARIABLE = "ADJUDICATOR_CONFIG"
-"""The variable that names the folder for what somebody chose, and for laws of his own."""
+"""The environment variable that names the folder for the user's settings and own laws."""
 HOUSE_VARIABLE = "ADJUDICATOR_HOUSE"
-"""The variable that names the house whose rules hold, or the file in which they stand."""
+"""The environment variable that names the house in force, or its file."""
 
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def environment_code() -> str:
-    """The code that ``ADJUDICATOR_CODE`` names; empty where it names none."""
+    """The code that ``ADJUDICATOR_CODE`` names; empty if unset."""
     return os.environ.get(CODE_VARIABLE, "")
 
 
 def environment_house() -> str:
-    """The house that ``ADJUDICATOR_HOUSE`` names, or its file; empty where it names none."""
+    """The house that ``ADJUDICATOR_HOUSE`` names, or its file; empty if unset."""
     return os.environ.get(HOUSE_VARIABLE, "")
 
 
 def environment_laws() -> str:
-    """The folder of law files that ``ADJUDICATOR_LAWS`` names; empty where it names none."""
+    """The folder of law files that ``ADJUDICATOR_LAWS`` names; empty if unset."""
     return os.environ.get(LAWS_VARIABLE, "")
 
 
 def laws_root(folder: str | None = None) -> str:
-    """Where the law files stand that are read: those in *folder*, else those that ``ADJUDICATOR_LAWS`` names, or those
-    of this package."""
+    """The folder of the law files to read: in *folder*, else in the one that ``ADJUDICATOR_LAWS`` names, else this
+    package.
+
+    SourceError if no laws stand there.
+    """
     named = folder or environment_laws()
     return laws_in(named) if named else ROOT
 
 
 def laws_in(folder: str) -> str:
-    """Where the law files stand in *folder*, which may be a checkout of the whole program."""
+    """The folder of the law files in *folder*, which may be a checkout of the program; SourceError if there are
+    none."""
     for root in (folder, os.path.join(folder, "rulebase")):
         if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):
             return os.path.abspath(root)
@@ -56,11 +60,11 @@ def laws_in(folder: str) -> str:
 
 
 def checkout_laws_root() -> str | None:
-    """Where the law files stand of the checkout in which somebody is at work just now; None outside of any."""
+    """The folder of the law files in the checkout around the working directory; None outside of any."""
     try:
         folder = os.getcwd()
     except FileNotFoundError:
-        # It was taken away while somebody was in it.
+        # The working directory was removed.
         return None
     while True:
         root = os.path.join(folder, "rulebase")
@@ -73,7 +77,7 @@ def checkout_laws_root() -> str | None:
 
 
 def cache_dir() -> str:
-    """The directory for compiled rulebases: ``ADJUDICATOR_CACHE``, or this platform's place for such files."""
+    """The folder for compiled rulebases: ``ADJUDICATOR_CACHE``, or the platform's folder for caches."""
     if named := os.environ.get(CACHE_VARIABLE):
         return os.path.abspath(named)
     if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
@@ -86,7 +90,8 @@ def cache_dir() -> str:
 
 
 def config_dir() -> str:
-    """The directory for what somebody chose: ``ADJUDICATOR_CONFIG``, or this platform's place for such files."""
+    """The folder for the user's settings and own laws: ``ADJUDICATOR_CONFIG``, or the platform's folder for such
+    files."""
     if named := os.environ.get(CONFIG_VARIABLE):
         return os.path.abspath(named)
     if sys.platform == "win32":
@@ -97,12 +102,12 @@ def config_dir() -> str:
 
 
 def settings_file() -> str:
-    """The file in which it is remembered what somebody chose."""
+    """The file of the user's settings."""
     return os.path.join(config_dir(), "config.toml")
 
 
 def fallback_cache_dir() -> str:
-    """A directory for those whose cache cannot be used."""
+    """The temporary folder to use if the cache folder cannot be used."""
     import tempfile  # only where the cache fails
 
     user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
@@ -110,7 +115,7 @@ def fallback_cache_dir() -> str:
 
 
 def trusted_directory(directory: str) -> str:
-    """*directory*, made where there is none; BuildError where others could have put there what is believed in it."""
+    """Return *directory*, created if missing; BuildError if it is a link, or if others could have written to it."""
     os.makedirs(directory, mode=0o700, exist_ok=True)
     found = os.lstat(directory)
     if stat.S_ISLNK(found.st_mode):
@@ -124,5 +129,5 @@ def trusted_directory(directory: str) -> str:
 
 
 def is_written_by_us_alone(found: os.stat_result) -> bool:
-    """Whether nobody else can have written to the file or folder that is so *found*: it is ours, or the system's."""
+    """Whether only we or the system can have written to the file or folder with the status *found*."""
     return not hasattr(os, "getuid") or (found.st_uid in (os.getuid(), 0) and not found.st_mode & _OTHERS)

@@ -1,7 +1,6 @@
-"""The fingerprint of the law files: their names, sizes and times, and only where these have changed their contents.
+"""The fingerprint of the law files: their names, sizes and times, and their contents only if these have changed.
 
-The files are grouped by code, with a frame of all others: a start looks at the frame, a query at the files of its
-code.
+Files are grouped by code, with all others in a frame: opening checks the frame, a query the files of its code.
 """
 
 from __future__ import annotations
@@ -19,28 +18,28 @@ SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time is trusted: a change in the same tick as the manifest leaves no trace."""
 
 LONGEST_OWN = 1 << 18
-"""Bytes in a file of one's own laws, at most; the longest that is shipped has a quarter of it."""
+"""The most bytes in a file of the user's own laws; the longest file shipped has a quarter of that."""
 _ENDINGS = (".toml", ".xz")
 
 
 class FilesState(NamedTuple):
-    """What the system knows of the law files, in short."""
+    """A summary of sizes and times of some law files."""
 
     newest: int
     """The latest time of any of them, in nanoseconds."""
     mark: int
-    """The same for the same sizes and times."""
+    """A checksum of all sizes and times."""
 
 
 FRAME = ""
-"""The part that is no shipped code's: the words, every folder, and what is somebody's own."""
+"""The group of files that belong to no shipped code: the words, every folder, and the user's own."""
 
 
 def law_files_by_code(root: str, own: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
-    """The files of each code below *root*, by the code's folder, and the frame with somebody's *own* files; as paths
-    from there, or absolute ones."""
+    """Folder of a code → its files, and ``FRAME`` → all other files with the user's *own*; paths relative to *root*, or
+    absolute."""
     folders = list(_law_folders(root))
-    # New families and codes show in the time of the folder in which they are put.
+    # A new family or code changes the time of the folder that it is put in.
     frame = ["law", *folders]
     found = {}
     for folder in folders:
@@ -53,19 +52,19 @@ def law_files_by_code(root: str, own: Sequence[str] = ()) -> dict[str, tuple[str
 
 
 def law_file_names(root: str) -> list[str]:
-    """The folders below *root* in which law files stand, and the law files themselves, as paths from there."""
+    """The folders of law files and the law files below *root*, as relative paths."""
     return [name for files in law_files_by_code(root).values() for name in files]
 
 
 def files_state(root: str, known: Sequence[str]) -> FilesState | None:
-    """What the system knows of the folders and files *known* below *root*; None where one of them is not there."""
+    """The state of the folders and files *known* below *root*; None if one of them is missing."""
     import zlib
 
     try:
         found = _looked(root, known)
     except OSError:
         return None
-    # The time of a file can be set to what it was; the time of the last change to it, of whatever sort, cannot.
+    # The modification time of a file can be reset; the time of its last change of any sort cannot.
     times = [one.st_mtime_ns if os.name == "nt" else one.st_ctime_ns for one in found]
     numbers = [*times, *(one.st_size for one in found)]
     return FilesState(max(times, default=0), zlib.crc32(str(numbers).encode()))
@@ -74,7 +73,7 @@ def files_state(root: str, known: Sequence[str]) -> FilesState | None:
 def _looked(root: str, known: Sequence[str]) -> list[os.stat_result]:
     if os.stat not in os.supports_dir_fd:
         return [os.stat(os.path.join(root, name)) for name in known]
-    # From the folder on: the way to it is not walked two thousand times.
+    # Relative to one handle, so that the path is not resolved two thousand times.
     handle = os.open(root, os.O_RDONLY)
     try:
         look = os.stat
@@ -84,9 +83,9 @@ def _looked(root: str, known: Sequence[str]) -> list[os.stat_result]:
 
 
 def _law_folders(root: str) -> Iterator[str]:
-    """The folders, below *root*, in which law files stand: ``words`` with what is in it, families and codes."""
+    """The folders of law files below *root*: ``words`` and its folders, families and codes."""
     yield "words"
-    # Nothing is compiled from the phrasings: the model that was learnt from them stands beside the other words.
+    # Nothing is compiled from the phrasings; the model trained on them stands with the other words.
     yield from (folder for folder in _folders_in(root, "words") if folder != "words/asked")
     for family in _folders_in(root, "law"):
         yield family
@@ -109,7 +108,7 @@ def _files(root: str, folder: str) -> list[str]:
 
 
 def law_fingerprint(root: str) -> str:
-    """A hash of every law file under *root*, and of the format they are compiled into."""
+    """A hash of every law file below *root*, and of the format that they are compiled into."""
     import hashlib  # costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
@@ -121,7 +120,7 @@ def law_fingerprint(root: str) -> str:
 
 
 def joined_fingerprint(laws: str, own: Sequence[str]) -> str:
-    """The hash of the *laws* with the *own* files of somebody; that of the laws where there are none."""
+    """The hash of *laws* (their hash) with the user's *own* files; *laws* itself if there are none."""
     if not own:
         return laws
     import hashlib  # likewise
@@ -130,10 +129,10 @@ def joined_fingerprint(laws: str, own: Sequence[str]) -> str:
     for path in own:
         try:
             with open(path, "rb") as file:
-                # It may be anything; of one that is too long to be read more makes no difference.
+                # The file may be anything; beyond the allowed length its content does not matter.
                 content = file.read(LONGEST_OWN + 1)
         except OSError:
-            # That it cannot be read is told when it is compiled.
+            # The compiler reports that it cannot be read.
             content = b""
         _add(digest, path, content)
     return digest.hexdigest()

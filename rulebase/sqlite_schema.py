@@ -1,14 +1,14 @@
-"""The SQLite schema of the compiled rulebase: natural keys, an index for each query and none besides.
+"""The SQLite schema of the compiled rulebase: natural keys, an index for each query and no others.
 
-JSON stands only in columns that are read whole (``…_json``); whatever is queried has a column of its own.
+JSON is used only in columns that are read whole (``…_json``); everything that is queried has a column of its own.
 """
 
 from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
-"""``ADJ1``: marks the file as ours."""
+"""``ADJ1``: marks the file as a compiled rulebase."""
 FORMAT = 18
-"""Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
+"""The version: raise it with every change of the schema or of the content; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
 PRAGMA application_id = {APPLICATION_ID};
@@ -396,4 +396,4 @@ CREATE VIRTUAL TABLE provision_words USING fts5 (
 """
 
 WEIGHTS = (6.0, 4.0, 2.0, 1.0)
-"""What a word counts in the heading, in the names of the kinds, in the statement, in limit and note."""
+"""The weight of a word in the heading, in the names of kinds, in the statement, and in limit and note."""

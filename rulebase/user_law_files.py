@@ -1,7 +1,7 @@
-"""The law files that a user has besides the shipped ones: rules of houses, and whole codes.
+"""The files of the user's own laws: houses' rules and whole codes.
 
-They stand in the configuration folder, ``houses/NAME.toml`` and ``codes/NAME/``, or in a file that is named. They
-are only found here; the compiler reads them.
+They stand in the configuration folder, ``houses/NAME.toml`` and ``codes/NAME/``, or in a file that is named. This
+module only finds them; the compiler reads them.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from rulebase.errors import SourceError, UnknownHouse
 from rulebase.paths import ROOT, config_dir
 
 SHIPPED_HOUSES_FOLDER = os.path.join(ROOT, "houses")
-"""Houses that are shipped, to begin one's own from."""
+"""The folder of shipped houses, from which users can start their own."""
 HOUSE_FILE_ENDING = ".toml"
 LONGEST_HOUSE_NAME = 40
 MOST_USER_FILES = 100
-"""So many houses, and so many codes, are looked at; so many files of one code."""
+"""The most houses and the most codes that are listed, and the most files of one code."""
 NO_HOUSE = "none"
-"""Named in the place of a house: the law alone."""
+"""In place of a house: the law alone."""
 
 
 class UserLawFiles(NamedTuple):
-    """The files of what is not shipped, as absolute paths."""
+    """The files of the user's own laws, as absolute paths."""
 
     houses: tuple[str, ...] = ()
     codes: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Folder and the files in it."""
+    """(folder, its files) of each code."""
 
     @property
     def files(self) -> tuple[str, ...]:
-        """All of them, in a fixed order."""
+        """All files, in a fixed order."""
         return (*self.houses, *(file for _, files in self.codes for file in files))
 
 
@@ -39,24 +39,24 @@ NO_USER_LAWS = UserLawFiles()
 
 
 def houses_dir() -> str:
-    """Where the houses stand that somebody has installed."""
+    """The folder of the installed houses."""
     return os.path.join(config_dir(), "houses")
 
 
 def codes_dir() -> str:
-    """Where the folders of somebody's own codes stand."""
+    """The folder with the user's own codes, a folder each."""
     return os.path.join(config_dir(), "codes")
 
 
 def house_name(path: str) -> str:
-    """What the house in the file at *path* is called."""
+    """The name of the house in the file *path*."""
     return os.path.basename(path).removesuffix(HOUSE_FILE_ENDING)
 
 
 def is_house_name(name: str) -> bool:
-    """Whether a house, or a code of one's own, may be called so: in tags of records and in commands.
+    """Whether *name* can be that of a house or of a user's code, in tags of records and in commands.
 
-    It may by small letters and numbers, with hyphens between them.
+    Names consist of small letters and digits with hyphens between them, ``LONGEST_HOUSE_NAME`` characters at most.
     """
     words = name.split("-")
     return (
@@ -72,9 +72,9 @@ def names_a_file(named: str) -> bool:
 
 
 def find_user_laws(*named: str) -> UserLawFiles:
-    """What is installed, and the houses *named*: an installed one, a shipped one, or a file.
+    """The installed houses and codes, and the houses *named*: installed, shipped, or given as a file.
 
-    ``UnknownHouse`` where there is none of that name, ``SourceError`` where there is no such file.
+    ``UnknownHouse`` if there is none of that name, ``SourceError`` if there is no such file.
     """
     folder = houses_dir()
     houses = {house_name(path): path for path in _listed(folder, HOUSE_FILE_ENDING)}
@@ -87,7 +87,10 @@ def find_user_laws(*named: str) -> UserLawFiles:
 
 
 def find_house_file(named: str, installed: dict[str, str] | None = None) -> str:
-    """The file of the house *named*: by its path, as one of those *installed*, or as one that is shipped."""
+    """The file of the house *named*: a path, the name of one of those *installed*, or that of a shipped one.
+
+    ``UnknownHouse`` if there is none of that name, ``SourceError`` if there is no such file.
+    """
     if names_a_file(named):
         if not os.path.isfile(named):
             raise SourceError(named, "", "there is no such file; expected the rules of a house")
@@ -104,17 +107,17 @@ def find_house_file(named: str, installed: dict[str, str] | None = None) -> str:
 
 
 def shipped_house_files() -> tuple[str, ...]:
-    """The files of the houses that are shipped."""
+    """The files of the shipped houses."""
     return tuple(_listed(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING))
 
 
 def installed_house_files() -> tuple[str, ...]:
-    """The files of the houses that somebody has installed."""
+    """The files of the installed houses."""
     return tuple(_listed(houses_dir(), HOUSE_FILE_ENDING))
 
 
 def _listed(folder: str, ending: str) -> list[str]:
-    """The files in *folder* whose names end so, or, without an *ending*, the folders; sorted, at most
+    """The files in *folder* whose names have this *ending* or, if it is empty, the folders; sorted, at most
     ``MOST_USER_FILES``."""
     try:
         with os.scandir(folder) as entries:

@@ -1,1 +1,1 @@
-"""From law files to the compiled rulebase: read, checked, written."""
+"""The compiler: law files are read, checked and written to the compiled rulebase."""

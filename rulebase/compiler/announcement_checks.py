@@ -1,4 +1,5 @@
-"""Checks that everything a row orders is announced, whole and no more, and that follow-up questions fit."""
+"""Checks that sentences announce each effect of a row completely and no more, and that follow-up questions are
+valid."""
 
 from __future__ import annotations
 
@@ -29,14 +30,14 @@ if TYPE_CHECKING:
     from rulebase.compiler.vocabulary import Vocabulary
 
 MOST_ANNOUNCEMENT_WORDS = 45
-"""The words of a row that are read out whole, where it orders nothing."""
+"""The most words of a row that may be read out whole, where it orders nothing."""
 _NUMBERS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ONCE, _TWICE, _NONE = ("once", "single"), ("twice", "double", "both"), ("no", "none", "nothing")
 _TIMES = {0: _NONE, 1: (*_ONCE, "a", "an"), 2: _TWICE}
 
 
 def faulty_announcements(words: Vocabulary) -> Iterator[Flaw]:
-    """Every sentence for an effect or a kind that is not there, or with a parameter that the effect has not."""
+    """Flaws of sentences: for an unknown effect or kind, or with a parameter that the effect does not have."""
     for scope, speech in words.aloud.items():
         file = ANNOUNCEMENTS_FILE if scope == SHARED_SCOPE else f"{scope.rstrip('/')}/{WORDS}"
         for name, message in _wrong(speech, words):
@@ -75,7 +76,7 @@ def _wrong_blanks(sentences: Mapping[str, str], words: Vocabulary) -> Iterator[t
 
 
 def announcement_scopes(code: CodeSource) -> tuple[str, str, str]:
-    """The scopes whose sentences hold under *code*, the widest first."""
+    """The scopes whose sentences are in force under *code*, widest first."""
     return (
         SHARED_SCOPE,
         family_scope(code.folder.split("/")[1]) if code.folder.startswith("law/") else "",
@@ -84,7 +85,7 @@ def announcement_scopes(code: CodeSource) -> tuple[str, str, str]:
 
 
 def unannounced_effects(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
-    """Every effect that a row of *code* orders or offers, and no sentence says whole."""
+    """Flaws of effects that a row of *code* orders or offers and no sentence states completely."""
     speech = announcements_under(sources.words.aloud, announcement_scopes(code))
     members = (*reversed(sources.ancestors(code.id)), code.id)
     laws = [law for member in members for law in sources.codes[member].kinds.values()]
@@ -120,7 +121,7 @@ def _row(
 
 
 def is_announced_by_its_words(row: RowSpec, words: Vocabulary) -> bool:
-    """Whether *row* orders nothing but what its own words say, so that they are read out."""
+    """Whether *row* orders nothing beyond its own words, so that these are read out."""
     marks = (words.effects[effect.name].marks for effect in row.do)
     nothing = not row.options and all(EffectMark.TOLD_BY_ROW in marked for marked in marks)
     return nothing and row.words.happened is None and not row.words.left_open
@@ -132,7 +133,7 @@ def _says(row: RowSpec, provisions: Mapping[str, str]) -> str:
 
 
 def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
-    """The faults in the sentences of the row itself."""
+    """The faults in the row's own sentences."""
     ordered = {effect.name for effect in row.do} | {effect.name for option in row.options for effect in option.do}
     for key in (*row.words.effects, *row.words.covered):
         if key.partition(":")[0] not in ordered:
@@ -149,7 +150,7 @@ def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
 def _effect(
     effect: EffectSpec, kind: str, speech: Announcements, own: RowAnnouncements, words: Vocabulary
 ) -> Iterator[str]:
-    """The parts of *effect* that no sentence says."""
+    """The parameters of *effect* that no sentence states."""
     params = dict(effect.params)
     said = speech.words(effect.name, params, (kind,), own)
     if (said is None or not said.own) and effect.name in speech.silent:
@@ -163,7 +164,7 @@ def _effect(
         says = template_parameters(template) | ({"grade", "if_defends"} if graded else set())
     # A number may stand in the words of another parameter: "three chips".
     spoken = " ".join((template, *(str(value) for name, value in params.items() if name in says)))
-    # A sentence for one row was written with its words in sight; numbers are held against it all the same.
+    # A sentence written for one row is trusted, except for its numbers.
     written = any(key in own.effects for key in (effect.name, *(f"{effect.name}:{value}" for value in params.values())))
     for name in sorted(params.keys() - says - unsaid):
         if written and not _is_number(params[name]):
@@ -173,7 +174,7 @@ def _effect(
 
 
 def _option(option: OptionSpec, row: RowSpec, kind: str, speech: Announcements, words: Vocabulary) -> Iterator[str]:
-    """The parts of *option* that neither its own words nor the sentences after them say."""
+    """The parts of *option* that neither its own words nor the sentences after them state."""
     own = RowAnnouncements({**row.words.effects, **option.aloud}, row.words.covered)
     names = [effect.name for effect in (*row.do, *option.do)]
     for effect in option.do:
@@ -186,7 +187,7 @@ def _option(option: OptionSpec, row: RowSpec, kind: str, speech: Announcements, 
 
 
 def _in_words(value: Param, text: str) -> bool:
-    """Whether *value* stands in *text*, a number in figures or in letters, other values by their words."""
+    """Whether *value* occurs in *text*, a number in figures or in letters, other values by their words."""
     said = re.findall(r"[\w½]+", text.lower())
     if isinstance(value, bool):
         return False
@@ -206,7 +207,8 @@ def _shown(value: Param) -> str:
 
 
 def faulty_follow_ups(onward: Mapping[str, FollowUpQuestion], words: Vocabulary) -> Iterator[tuple[str, str]]:
-    """(effect, what is wrong) of every question that follows no effect, is about no kind, or knows what cannot be."""
+    """(effect, message) for each question after an unknown effect, on an unknown kind or role, or with impossible
+    facts."""
     for name, after in onward.items():
         if name not in words.effects:
             yield name, "there is no such effect"

@@ -29,9 +29,9 @@ _PARTS = ("effects", "of", "silent", "unsaid", "instead", "covers", "unless", "h
 def read_announcements(
     root: Path, own: Iterable[TomlTable] = (), faults: list[SourceError] | None = None
 ) -> dict[str, Announcements]:
-    """Scope to its sentences: shared, a family by its folder, a code by its id; *own* are their pages of words.
+    """Scope → its sentences: the shared ones, a family's by its folder, a code's by its id.
 
-    A rulebase without ``words/aloud.toml`` says nothing shorter than its rulings.
+    The pages in *own* are those of families and codes. Without ``words/aloud.toml`` there are no shared sentences.
     """
     path = root / ANNOUNCEMENTS_FILE
     pages = {SHARED_SCOPE: _speech(read_toml(path, ANNOUNCEMENTS_FILE, faults))} if path.exists() else {}
@@ -73,7 +73,7 @@ def _lists(table: TomlTable) -> dict[str, tuple[str, ...]]:
 
 
 def announcements_under(aloud: Mapping[str, Announcements], scopes: Iterable[str]) -> Announcements:
-    """The sentences read out where *scopes* hold, the widest first."""
+    """The sentences in force under *scopes* (widest first)."""
     speech = Announcements()
     for scope in scopes:
         speech = aloud.get(scope, Announcements()).over(speech)
@@ -86,13 +86,13 @@ class FollowUpQuestion:
 
     kind: str
     facts: str
-    """What is known already, as a condition in which every fact has one value."""
+    """The facts known already, as a condition in which every fact has one value."""
     roles: Mapping[str, str] = field(default_factory=dict)
-    """Who is meant there, by what the ruling before called them."""
+    """Role in the question → its name in the ruling before."""
 
 
 def read_follow_ups(root: Path, faults: list[SourceError] | None = None) -> dict[str, FollowUpQuestion]:
-    """Effect to the question that follows it, from ``words/onward.toml``; a rulebase without the file has none."""
+    """Effect → the question that follows it, from ``words/onward.toml``; empty without the file."""
     path = root / FOLLOW_UPS_FILE
     if not path.exists():
         return {}

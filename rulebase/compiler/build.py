@@ -1,6 +1,6 @@
 """The compiler: law files into one SQLite file. The same sources give the same bytes.
 
-This is the writing side, the only place that imports sqlite-utils; readers do with the standard library.
+No other module imports sqlite-utils; readers need the standard library only.
 """
 
 from __future__ import annotations
@@ -50,10 +50,11 @@ TABLE_ORDER = (
 def compile_sources(
     sources: Sources, fingerprint: str, shipped: sqlite3.Connection | None = None
 ) -> sqlite3.Connection:
-    """The rulebase of *sources*, a database in memory; an unsound source raises its first fault.
+    """Compile *sources* into a database in memory, marked with *fingerprint*; SourceError with the first fault if
+    unsound.
 
-    Where *shipped* is given, the compiled laws without what is somebody's own, only that is compiled and put to them:
-    the answers are those of a rulebase that was compiled as a whole.
+    If *shipped* is given, the compiled laws without the user's own, only the latter are compiled and added to a copy:
+    the answers are those of a rulebase compiled as a whole.
     """
     for fault in unsound(sources, own_only=shipped is not None):
         raise SourceError(fault.file, fault.place, fault.message)
@@ -61,10 +62,10 @@ def compile_sources(
     tables["meta"].append({"fingerprint": fingerprint, "format": FORMAT})
     for table, record in _records(sources) if shipped is None else _own_records(sources, shipped):
         tables[table].append(record)
-    # A long list is written in parts, and what a row refers to must stand in its part or in one before.
+    # A long list is inserted in batches, and references must point into the same or an earlier batch.
     tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
     tables["kind"].sort(key=lambda record: bool(record["family"] or record["elsewhere"]))
-    # Any thread may ask of it, as of one that is read from a file.
+    # Any thread may use it, like one read from a file.
     database = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
     connection: sqlite3.Connection = database.conn
     try:
@@ -84,13 +85,13 @@ def compile_sources(
 
 
 def build_file(sources: Sources, fingerprint: str, path: Path | str, shipped: sqlite3.Connection | None = None) -> None:
-    """Write the rulebase of *sources* to *path*, where nothing may stand yet, in one transaction; *shipped* as in
-    ``compile_sources``."""
+    """Write the rulebase of *sources* to *path*, where no file may exist yet, in one transaction; *shipped* as in
+    ``compile_sources``. Raises SourceError and BuildError."""
     connection = compile_sources(sources, fingerprint, shipped)
     try:
         connection.execute("VACUUM INTO ?", (str(path),))
     except (sqlite3.Error, UnicodeEncodeError) as error:
-        # SQLite names its files in UTF-8 only.
+        # SQLite takes file names in UTF-8 only.
         raise BuildError(f"{path}: the rulebase cannot be written: {error}") from error
     finally:
         connection.close()
@@ -107,7 +108,7 @@ def _records(sources: Sources) -> Records:
 
 
 def _own_records(sources: Sources, shipped: sqlite3.Connection) -> Records:
-    """What stands in *sources* and not in *shipped*: words, houses, and the codes that are somebody's own."""
+    """The records of *sources* that *shipped* lacks: words, houses, and the user's own codes."""
     for name in OWN_LISTS:
         table = name.removesuffix("s")
         known = {one for (one,) in shipped.execute(f"SELECT id FROM {table}")}  # noqa: S608 - the tables are ours
@@ -119,7 +120,7 @@ def _own_records(sources: Sources, shipped: sqlite3.Connection) -> Records:
 
 
 def _code_records(sources: Sources, codes: Collection[CodeSource], number: int) -> Records:
-    """The records of *codes*, whose provisions are counted on from *number*."""
+    """The records of *codes*, whose provisions are numbered from *number*."""
     for code in codes:
         yield from code_records(sources, code)
         yield from descent_records(sources, code)

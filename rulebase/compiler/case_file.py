@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FINDING_KEYS = ("kind", "offender", "status", "row", "code", "effects", "options", "facts", "needs")
 """The parts of a finding that a case on a record may expect."""
 RESULT_KEYS = ("tricks_won", "tricks_scored", "score", "transferred", "lines")
-"""The parts of the result that it may expect."""
+"""The parts of the result that such a case may expect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Case:
     origin: str
     example: str
     shows: tuple[str, ...] = ()
-    """Provisions that a record shows otherwise than by a row: by a result, or by nothing being wrong."""
+    """Provisions that a record proves without a row: by a result, or by nothing being wrong."""
 
 
 def read_cases(table: TomlTable, words: Vocabulary) -> tuple[Case, ...]:
@@ -45,7 +45,7 @@ def read_cases(table: TomlTable, words: Vocabulary) -> tuple[Case, ...]:
 
 
 def read_case(entry: TomlTable, words: Vocabulary) -> Case:
-    """One worked example; a complaint about it is raised in any case."""
+    """Read one worked example; a faulty one raises SourceError even where complaints are collected."""
     before = len(entry.faults or ())
     entry.only(("name", "told", "record", "expect", "origin", "example", "shows"))
     if ("told" in entry.data) == ("record" in entry.data):
@@ -63,7 +63,7 @@ def read_case(entry: TomlTable, words: Vocabulary) -> Case:
         shows=entry.texts("shows", ()),
     )
     if len(entry.faults or ()) > before:
-        # Nothing else can be said of such a case.
+        # A faulty case is of no further use.
         raise (entry.faults or [])[-1]
     return case
 
@@ -88,7 +88,7 @@ def _expected(entry: TomlTable, words: Vocabulary) -> Mapping[str, object]:
 
 
 def _expected_finding(finding: TomlTable, words: Vocabulary) -> None:
-    """Complain of names in *finding* that no finding can have."""
+    """Complain of names in *finding* that are not in the vocabulary."""
     finding.only(FINDING_KEYS)
     finding.among("kind", words.kinds, "", KINDS_HINT)
     for name in finding.texts("effects", ()):

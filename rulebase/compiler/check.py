@@ -1,7 +1,7 @@
 """The check of all law files: every fault with its file, place and counterexample.
 
-Whole tables, vocabulary, descent of codes and provisions are checked here, and that phrasings fit and that cases
-reach the provisions that a record shows; finer checks are called.
+This module checks tables as a whole, vocabulary, descent of codes, provisions, phrasings, and coverage by cases; it
+calls the finer checks of other modules.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
 
 
 DEFINITIONS = "definitions"
-"""Named in the place of a law's number, for the terms that a code defines."""
+"""In place of a law's number, the terms that a code defines."""
 
 
 def check_phrasings(sources: Sources) -> Iterator[Flaw]:
-    """Phrasings of kinds, families, codes and laws that are not there, and those that stand in two places."""
+    """Flaws of phrasings: unknown kinds, families, codes and laws, and the same phrasing in two files."""
     folders = set(sources.words.groups.folders.values())
     known = {code: _laws(sources, code) for code in {one.code for one in sources.asked} & set(sources.codes)}
     seen: dict[tuple[str, str, str], str] = {}
@@ -75,7 +75,7 @@ def check_phrasings(sources: Sources) -> Iterator[Flaw]:
 
 
 def _laws(sources: Sources, code: str) -> Collection[str]:
-    """Every law number that *code* cites, compact, and what each begins with."""
+    """Every law number that *code* cites, in compact form, and all beginnings of these numbers."""
     cited = {
         number
         for law in sources.codes[code].kinds.values()
@@ -86,7 +86,7 @@ def _laws(sources: Sources, code: str) -> Collection[str]:
 
 
 SHOWN_BY_RECORD = "A"
-"""The mark of a provision that a record shows without anybody's word."""
+"""The mark of a provision that a record shows by itself, without anybody's word."""
 
 
 def unreached_provisions(sources: Sources) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def _reached(sources: Sources, code: CodeSource) -> Iterator[str]:
 
 
 def _under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Case) -> Iterator[str]:
-    """What the rows rest on that *case* expects in its findings."""
+    """The provisions under the rows that *case* expects in its findings."""
     findings = case.expect.get("findings", ())
     for found in findings if isinstance(findings, (list, tuple)) else ():
         row = found.get("row")
@@ -122,7 +122,7 @@ def _under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Ca
 
 
 def _rests(sources: Sources, lineage: list[str], kinds: tuple[str, str], row: str) -> Iterator[str]:
-    """The provisions of the nearest row of this id."""
+    """The provisions under the nearest row with the id *row*."""
     for name in lineage:
         laws: Mapping[str, object] = sources.codes[name].kinds if name in sources.codes else {}
         for kind in dict.fromkeys(kinds):
@@ -137,10 +137,10 @@ __all__ = ["Flaw", "check", "check_lists", "check_only", "of_its_row", "unsound"
 
 
 def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] = ()) -> list[Flaw]:
-    """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files.
+    """The faults that keep *sources* from being compiled: no ruling could rest on such files.
 
-    Where the law itself is compiled already, and so was found sound, only what is somebody's own has tables to look at;
-    where *codes* are named, only theirs are.
+    With *own_only*, where the law itself is compiled already and so was found sound, only tables of the user's own
+    codes are checked; with *codes*, only those of the codes named.
     """
     faults = [Flaw(error.file, error.place, error.message) for error in sources.malformed]
     faults += _descent(sources)
@@ -149,7 +149,7 @@ def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] 
         if (own_only and not code.house) or (codes and code.id not in codes):
             continue
         known = _known(sources, code)
-        # Where a file could not be read, the provisions may stand in it.
+        # If a file could not be read, the provisions may stand in it.
         whole = sources.spoilt.isdisjoint((code.id, *sources.ancestors(code.id)))
         for law in code.kinds.values():
             faults += check_table(law)
@@ -158,7 +158,8 @@ def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] 
 
 
 def check(sources: Sources) -> list[Flaw]:
-    """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
+    """Every fault of *sources*, in the order of the files, with the complaints about malformed files that were left
+    out."""
     faults = unsound(sources)
     if sources.malformed:
         for code in sources.codes.values():
@@ -186,7 +187,7 @@ def check(sources: Sources) -> list[Flaw]:
 
 
 def check_only(sources: Sources, codes: Collection[str]) -> list[Flaw]:
-    """The faults of the *codes* alone, each by itself; what goes across codes is for ``check``."""
+    """The faults of the *codes* alone, each by itself; checks across codes are left to ``check``."""
     faults = [flaw for flaw in unsound(sources, codes=codes) if flaw.file.partition("/")[0] in codes]
     used = {
         provision
@@ -208,7 +209,7 @@ def _in_order(faults: Collection[Flaw]) -> list[Flaw]:
 
 
 def _each_table(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
-    """The faults of the tables of *code*, each by itself: other files, in this code or elsewhere, could not be read."""
+    """The faults of the tables of *code*, each by itself, since other files could not be read."""
     spoilt = {error.file for error in sources.malformed}
     for law in code.kinds.values():
         yield from _of_rows(law, sources.words)
@@ -218,7 +219,7 @@ def _each_table(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
 
 
 def of_its_row(case: Case) -> Case:
-    """*case* without what it expects of a row besides its id: some of that was refused."""
+    """*case* reduced to the row id that it expects: other details of the row may have been refused."""
     return replace(case, expect={"row": case.expect.get("row")})
 
 
@@ -229,7 +230,7 @@ def _of_rows(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
 
 
 def _games(sources: Sources) -> Iterator[Flaw]:
-    """What the game of a code lacks, and what the list of its keys has in vain."""
+    """Flaws of games: keys that the game of a code lacks, and listed keys that no game has."""
     for code in sources.codes.values():
         for message in sources.words.game.lacking(sources.game(code.id)):
             yield Flaw(code.file, "game", message)
@@ -238,7 +239,7 @@ def _games(sources: Sources) -> Iterator[Flaw]:
 
 
 def check_lists(sources: Sources) -> Iterator[Flaw]:
-    """What the lists of provisions and clauses miss in the codes, and name that is not there."""
+    """Flaws of the lists of provisions and clauses: entries that no code covers, and unknown entries."""
     yield from _missing(sources)
     yield from _clauses(sources)
     yield from _unshown(sources)
@@ -274,7 +275,7 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
 
 
 def _code(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
-    """The faults in what the entry of *fact* says of the functions that find it."""
+    """The faults in the functions that the entry of *fact* names."""
     if fact.derived and not fact.code:
         yield "derived tells how a record shows it, but no function for it is named: add code = 'MODULE:FUNCTION'"
     if fact.code and not fact.derived:
@@ -284,8 +285,8 @@ def _code(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
 
 
 def _proof(fact: AskedFact) -> Iterator[str]:
-    """The faults in what a record is said to prove of *fact*: a judgement is nobody's but the judge's, and what a
-    call or a card is named decides none of its values."""
+    """The faults in ``proves`` of *fact*. A judgement is the judge's alone: a record proves only values listed there,
+    and the name of a call or card proves none."""
     if fact.proves and not fact.derived:
         yield "proves is for a fact of which derived tells how a record shows it"
     if fact.judgement and fact.derived and fact.to in JUDGES and not fact.proves:
@@ -320,7 +321,7 @@ def _descent(sources: Sources) -> Iterator[Flaw]:
 
 def _provision_ids(sources: Sources) -> Iterator[Flaw]:
     first: dict[str, str] = {}
-    # Two houses know nothing of each other, and one may have begun as a copy of the other.
+    # Houses do not see each other, and one may have begun as a copy of another.
     for code in (one for one in sources.codes.values() if not one.house):
         for law in code.kinds.values():
             for provision in law.provisions:
@@ -331,7 +332,8 @@ def _provision_ids(sources: Sources) -> Iterator[Flaw]:
 
 
 def _missing(sources: Sources) -> Iterator[Flaw]:
-    """Provisions of the inventory that no code states without a reason, and reasons for what is stated all the same."""
+    """Provisions of the inventory that no code states and no reason excuses, and reasons for provisions that are
+    stated."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
     listed, omitted = sources.inventory.listed, sources.inventory.omitted
     for name in sorted(listed - held - omitted.keys()):
@@ -341,7 +343,7 @@ def _missing(sources: Sources) -> Iterator[Flaw]:
 
 
 def _clauses(sources: Sources) -> Iterator[Flaw]:
-    """Clauses of a whole code that no provision of it cites, and citations of a clause that it does not have."""
+    """Clauses of a whole code that none of its provisions cites, and citations of clauses that it does not have."""
     for clauses in sources.clauses:
         if clauses.code not in sources.codes:
             yield Flaw(clauses.file, "code", f"'{clauses.code}' is no code")
@@ -360,7 +362,7 @@ def _clauses(sources: Sources) -> Iterator[Flaw]:
 
 
 def _unshown(sources: Sources) -> Iterator[Flaw]:
-    """Provisions that a record shows by itself and no case does, without a reason; and reasons for what is shown."""
+    """Provisions marked A that no case shows and no reason excuses, and reasons for provisions that are shown."""
     if not sources.inventory.listed:
         return
     open_, reasons = frozenset(unreached_provisions(sources)), sources.inventory.unreached
@@ -371,7 +373,7 @@ def _unshown(sources: Sources) -> Iterator[Flaw]:
 
 
 def _misnamed(sources: Sources) -> Iterator[Flaw]:
-    """Cases that say that they show a provision which is not there."""
+    """Cases that claim to show an unknown provision."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
     for code in sources.codes.values():
         for case in chain.from_iterable(code.cases.values()):
@@ -381,7 +383,8 @@ def _misnamed(sources: Sources) -> Iterator[Flaw]:
 
 
 def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:
-    """What is wrong with *code* besides what makes it unsound; *used* are the provisions that rows anywhere rest on."""
+    """The faults of *code* besides those that make it unsound; *used* are the provisions that rows of any code rest
+    on."""
     own = {provision for law in code.kinds.values() for provision in _provisions_under_rows(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():

@@ -1,7 +1,7 @@
-"""The lists that laws and cases are held against, for completeness.
+"""The lists against which laws and cases are checked for completeness.
 
-They are the inventory of the old books' provisions, the clauses of codes that claim to be whole, and the facts that
-no record tells.
+These are the inventory of the old books' provisions, the clauses of codes that claim to be whole, and the facts that no
+record tells.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ INVENTORY_FILE = "words/inventory.toml"
 
 
 class Inventory(NamedTuple):
-    """What the law files are held against; empty where there is no such file."""
+    """The provisions that the law files have to cover; empty without the file."""
 
     listed: frozenset[str] = frozenset()
     """The id of every provision of the inventory."""
     omitted: Mapping[str, str] = {}
-    """Those that no code states, and why."""
+    """Provision that no code states → the reason."""
     unreached: Mapping[str, str] = {}
-    """Provisions marked A that no record can show, and why not."""
+    """Provision marked A that no record can show → the reason."""
 
 
 NO_INVENTORY = Inventory()
@@ -58,23 +58,23 @@ def read_inventory(root: Path) -> Inventory:
 CLAUSE_FILES = "words/clauses/*.toml"
 LawNumberParts: TypeAlias = tuple[str, ...]
 DEFINITIONS_HEADING = "Definitions"
-"""How a provision cites a term that the code defines: ``Definitions, Dummy``."""
+"""The heading under which a provision cites a term that the code defines: ``Definitions, Dummy``."""
 _SOURCE = pattern(r"(?:our reading of )?(?=Laws? \d)|Definitions\b|Introduction\b")
 """Beginnings of the source of a provision: a law, our reading of one, or what stands before the laws."""
 _NOTED = pattern(r"\b(?:digest|our notes|README)\b|^text,")
-"""Sources that nobody but the makers of the rulebase has, or that name no place."""
+"""Sources that only the makers of the rulebase have, or that name no place."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClauseList:
-    """What one code is held against."""
+    """The clauses and terms that one code has to cite."""
 
     file: str
     code: str
     laws: Mapping[str, str]
-    """Number to title, as the file has them; only leaves: no clause is the beginning of another."""
+    """Number → title, as in the file; only leaves: no clause is the beginning of another."""
     terms: Mapping[str, str]
-    """Term to what it means in a few words."""
+    """Term → its meaning in a few words."""
     gone: Mapping[str, str]
     """Numbers of an earlier edition that people still ask for; a provision may cite one to say so."""
 
@@ -82,7 +82,7 @@ class ClauseList:
         return len(self.laws) + len(self.terms)
 
     def listed(self) -> Collection[LawNumberParts]:
-        """Every number that a provision may cite, part by part: those of clauses, and what they begin with."""
+        """Every number that a provision may cite, in parts: clauses and their beginnings."""
         return _within((*self.laws, *self.gone)).keys()
 
 
@@ -123,20 +123,21 @@ def uncited_clauses(clauses: ClauseList, provisions: Iterable[Provision]) -> Ite
 
 
 def unlisted_law_numbers(provision: Provision, listed: Collection[LawNumberParts]) -> Iterator[str]:
-    """The law numbers that *provision* cites, or names as its source, which are no clause nor the beginning of one."""
+    """The law numbers that *provision* cites, or names as its source, and that are not *listed*."""
     cites = (provision.cite, *(_SOURCE.sub("", source) for source in provision.lines.split("; ")))
     numbers = dict.fromkeys(number for cite in cites for number in law_numbers_cited(cite))
     return (number for number in numbers if _parts(number) not in listed)
 
 
 def lacks_printed_source(provision: Provision) -> bool:
-    """Whether the source of *provision* is no law of the book, or is what only the makers of the rulebase have."""
+    """Whether the source of *provision* names no law of the book, or something that only the makers of the rulebase
+    have."""
     sources = provision.lines.split("; ")
     return not any(map(_SOURCE.match, sources)) or any(map(_NOTED.search, sources))
 
 
 def _within(numbers: Iterable[str]) -> dict[LawNumberParts, list[str]]:
-    """Every beginning of *numbers*, part by part → those within it: 62C1 is within 62C and within 62, not within 6."""
+    """Beginning of *numbers*, in parts → the numbers within it: 62C1 is within 62C and within 62, not within 6."""
     found: dict[LawNumberParts, list[str]] = {}
     for number in numbers:
         parts = _parts(number)
@@ -154,16 +155,16 @@ UNRECORDED_FACTS_FILE = "words/unseen.toml"
 
 @dataclass(frozen=True, slots=True)
 class UnrecordedFacts:
-    """The facts of the list; empty where there is no such file."""
+    """The facts that a record may leave open; empty without the file."""
 
     may_stay_open: Mapping[str, str] = field(default_factory=dict)
-    """Derived fact to what has to be written down for it, so that a record may leave it open."""
+    """Derived fact → the entry that a record may lack, so that the fact stays open."""
     waits_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Of these, those that stay open only until the other side acts: fact to ``call``, ``play`` or names of lines."""
+    """Fact that stays open only until the other side acts → ``call``, ``play`` or names of lines."""
 
 
 def read_unrecorded_facts(root: Path) -> UnrecordedFacts:
-    """The list that stands in *root*."""
+    """The list in the folder *root*."""
     if not (root / UNRECORDED_FACTS_FILE).exists():
         return UnrecordedFacts()
     page = read_toml(root / UNRECORDED_FACTS_FILE, UNRECORDED_FACTS_FILE)

@@ -1,4 +1,4 @@
-"""The records of the compiled rulebase: the values of each table, with addresses and the story model."""
+"""The records of the compiled rulebase, table by table, with function addresses and the story model."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 Record: TypeAlias = "dict[str, str | int | None]"
 Records: TypeAlias = "Iterator[tuple[str, Record]]"
-"""Table name and record, those that others refer to first."""
+"""(table name, record), those that others refer to first."""
 
 
 def vocabulary_records(words: Vocabulary) -> Records:
-    """The vocabulary."""
+    """The records of the vocabulary *words*."""
     for place, kind in enumerate(words.kinds.values()):
         yield (
             "kind",
@@ -108,7 +108,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
 
 
 def fact_data(fact: AskedFact) -> dict[str, object]:
-    """A fact as it is stored."""
+    """The mapping that *fact* is stored as, in JSON."""
     bounded = {"bounds": bounds_data(fact.bounds)} if fact.bounds else {}
     return (
         {
@@ -162,7 +162,7 @@ def book_name_records(sources: Sources) -> Records:
 
 
 def house_records(sources: Sources) -> Records:
-    """Whose own rules there are, with what is wrong with them first."""
+    """The houses, each with the first of its flaws."""
     for house in sources.houses:
         yield (
             "house",
@@ -179,12 +179,12 @@ def house_records(sources: Sources) -> Records:
 
 
 def _readable(path: str) -> str:
-    """*path* as text: a name of a file may hold bytes that are none."""
+    """*path* as text, since a file name may hold bytes that are not."""
     return path.encode(errors="replace").decode()
 
 
 def code_records(sources: Sources, code: CodeSource) -> Records:
-    """One code without its law, for which its parents have to be there."""
+    """The record of one code without its law; those of its parents have to come first."""
     yield (
         "code",
         {
@@ -216,9 +216,9 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
 
 
 def _searched(sources: Sources, code: CodeSource) -> list[tuple[frozenset[str], str]]:
-    """The words of each name by which a search may mean *code*, and of what sort it is."""
+    """(words, origin) of each name by which a search may mean *code*; origin: empty, ``word`` or ``printed``."""
     if HOUSE_SIGN in code.id:
-        # With the rules of a house over it a code is found by its own name.
+        # A code under house rules is not listed: the code itself is found by its own name.
         return []
     found = dict.fromkeys(name_words_of_code(code.id, code.title), "")
     for one in sources.printed:
@@ -281,7 +281,7 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
 
 
 def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
-    """The decision table of *law*, if it has one, and every combination with the row that decides it."""
+    """The decision table of *law*, if it has one, and every combination of facts with the row that decides it."""
     own = {"code": code.id, "kind": law.kind}
     if law.rows:
         heard = [(*one.said, *one.means, one.exact) for one in law.heard]
@@ -335,7 +335,7 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
 
 
 def case_records(code: CodeSource) -> Records:
-    """The cases of *code*, and which rows of its tables they prove."""
+    """The cases of *code*, and the rows of its tables that they prove."""
     rows = {(law.kind, row.id) for law in code.kinds.values() for row in law.rows}
     for kind, cases in code.cases.items():
         for place, case in enumerate(cases):
@@ -361,12 +361,12 @@ def case_records(code: CodeSource) -> Records:
 
 
 def decision_key(values: Mapping[str, str]) -> str:
-    """The facts of one situation as the decision table is asked for them; *values* in table order."""
+    """The key of a situation in the decision table; *values* in table order."""
     return "|".join(f"{fact}={value}" for fact, value in values.items())
 
 
 def _kind_names(words: Vocabulary) -> dict[str, str]:
-    """What people call the kinds, in plain form: titles, aliases, ids; of a name that two have, the later counts."""
+    """Plain name → kind, from titles, aliases and ids; where two kinds share a name, the later source counts."""
     names = {normalised_name(kind.title): kind.id for kind in words.kinds.values()}
     return names | dict(sorted(words.aliases.items())) | {normalised_name(kind): kind for kind in words.kinds}
 
@@ -401,7 +401,7 @@ def _json(value: object) -> str:
 
 
 def address_records(words: Vocabulary) -> Records:
-    """Every function that an entry of *words* names."""
+    """The addresses of all functions that entries of *words* name."""
     for sort, word, found in _named(words):
         for place, one in enumerate(found):
             yield "address", {"sort": sort, "word": word, "place": place, **one._asdict()}
@@ -421,7 +421,7 @@ def address_records(words: Vocabulary) -> Records:
 
 
 def _named(words: Vocabulary) -> Iterator[tuple[str, str, Sequence[FunctionAddress]]]:
-    """(sort of word, word, what its entry names)."""
+    """(sort of word, word, addresses in its entry)."""
     yield from (("fact", fact.id, fact.code) for fact in words.facts.values())
     yield from (("effect", effect.id, _alone(effect.code)) for effect in words.effects.values())
     yield from (("role", role.id, _alone(role.code)) for role in words.roles.values())
@@ -432,7 +432,7 @@ def _alone(at: str) -> Sequence[FunctionAddress]:
 
 
 def story_records(lexicon: StoryLexicon, model: TrainedModel) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Table name and record, those that others refer to first."""
+    """The records of the story lexicon and of the model: (table name, record), those that others refer to first."""
     data = {
         "irregular": dict(lexicon.endings.irregular),
         "suffixes": list(lexicon.endings.suffixes),

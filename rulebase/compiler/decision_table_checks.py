@@ -1,4 +1,4 @@
-"""Checks of one decision table: complete, without overlap, every row reachable and proved by a case. Also `Flaw`."""
+"""Checks of one decision table: complete, without overlap, every row reachable and proved by a case. Also ``Flaw``."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from rulebase.compiler.law_file import KindFile, RowSpec
 
 MOST_SITUATIONS = 100_000
-"""A table with more combinations than this asks too much to be compiled, and of the people at the table."""
+"""The most combinations of a table; more ask too much of the compiler, and of the people at the table."""
 MOST_EXAMPLES = 5
-"""Counterexamples shown of one table; a wrong clause leaves hundreds."""
+"""Counterexamples shown per table; one wrong clause leaves hundreds."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Flaw:
-    """Something wrong with the law files."""
+    """A fault in the law files."""
 
     file: str
     place: str
@@ -75,7 +75,7 @@ def check_table(law: KindFile) -> Iterator[Flaw]:
         yield Flaw(law.file, "facts", f"the bound of {fact} where {when} is never reached")
     for unreached in open_rows.values():
         if unreached.home:
-            # A house decides all of it otherwise; in whose stead its row stands is told by the one of the law.
+            # House rules replace this row of the law entirely; it stays, since their ``instead_of`` names it.
             continue
         yield Flaw(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
@@ -84,7 +84,7 @@ YES_NO = frozenset(("yes", "no"))
 
 
 def check_assumed_values(law: KindFile) -> Iterator[Flaw]:
-    """A judgement is never assumed; and what is assumed, or may be so instead, can be said in words."""
+    """Flaws of assumed values: a judgement is never assumed, and each value of an assumed fact needs words."""
     for fact in law.facts:
         if fact.judgement and fact.usual:
             yield Flaw(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
@@ -94,7 +94,7 @@ def check_assumed_values(law: KindFile) -> Iterator[Flaw]:
 
 
 def check_synonyms(law: KindFile) -> Iterator[Flaw]:
-    """What facts of other codes say here: each once, and never two values of one fact; and what cannot be so."""
+    """Flaws of synonyms: each stands once, and never for two values of one fact. Flaws of impossible conditions."""
     meant: dict[tuple[tuple[str, str], str], str] = {}
     for one in law.heard:
         fact, value = one.means
@@ -110,7 +110,7 @@ def check_synonyms(law: KindFile) -> Iterator[Flaw]:
 
 
 def check_told_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Flaw]:
-    """The cases told in facts: each finds the row it expects, and what that row orders and offers."""
+    """Flaws of cases told in facts: each has to reach the row that it expects, with that row's effects and options."""
     rows = {row.id: row for row in law.rows}
     diagram = draw_diagram(law.facts, law.conditions, law.instead)
     for case in cases:
@@ -132,14 +132,14 @@ def check_told_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Flaw]:
 
 
 def check_proved_rows(law: KindFile, proved: Mapping[str, set[str]]) -> Iterator[Flaw]:
-    """Every row is proved by a case; *proved* gives the rows by kind."""
+    """Flaws of rows that no case proves; *proved* maps each kind to its proved rows."""
     for row in law.rows:
         if row.id not in proved.get(law.kind, ()):
             yield Flaw(law.file, row.place, f"row '{row.id}' is not proved by a case")
 
 
 def proved_rows(cases: Iterable[tuple[str, Case]]) -> dict[str, set[str]]:
-    """The rows that *cases*, each with the kind of its file, expect: kind to rows."""
+    """Kind → the rows that *cases* expect; each case comes with the kind of its file."""
     proved: dict[str, set[str]] = {}
     for kind, case in cases:
         if case.told is not None:

@@ -16,84 +16,86 @@ if TYPE_CHECKING:
     from rulebase.errors import SourceError
 
 EFFECT_SORTS = ("done", "binds", "counts", "informs")
-"""What an effect comes to: the table is changed, later actions are held against it, the score is changed, or it only
-tells somebody something."""
+"""The sorts of effects, in order: it changes the table, restricts later actions, changes the score, or only tells
+somebody something."""
 
 ROLE, WORD, NUMBER, FLAG, SENTENCE = "role", "word", "number", "flag", "sentence"
 KIND, CODE, CLAUSES, FACTS = "kind", "code", "clauses", "facts"
 PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES, FACTS)
-"""What a parameter may hold: a role; one of the words that the effect lists under ``values``; a whole number; yes or
-no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*; names of facts."""
+"""The types of parameters, in order: a role; a word that the effect lists under ``values``; a whole number; yes or no;
+a sentence for people, which the program only repeats; a kind; a code; clauses *fact = value*; names of facts."""
 
 WRITES = (
     "withdraw", "withdraw-lead", "withdraw-later", "withdraw-since", "withdraw-replacement", "put-right",
     "restore", "as-right", "stays", "pickup", "spread", "drop",
 )  # fmt: skip
-"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
-cards of its trick; it and every call after it are; the call put in its place is; it is taken back where the record goes
-on so; the call itself is made again; it counts as made by whom it belonged to; it counts as another call where it
-stands; exposed cards go back into the hand; declarer lays his hand down; the player is out of the deal."""
+"""The ways to carry out an effect in the record, in order: the action is withdrawn; withdrawn if it is a lead; the
+calls after it are withdrawn, or the cards of its trick; it and every call after it are; the call put in its place is;
+it is withdrawn where the record goes on so; the call itself is made again; it counts as made by the player to whom it
+belonged; it counts as another call where it stands; exposed cards go back into the hand; declarer's hand is spread; the
+player is out of the deal."""
 
 AMENDS = ("all-tricks", "last-bid", "no-doubles")
-"""What an order makes of the calls of a bridge auction: the call counts as a bid of all the tricks in its denomination;
-the last bid of the other side is the final one; no double or redouble made before it counts."""
+"""The changes that an order makes to the calls of a bridge auction, in order: the call counts as a bid of all the
+tricks in its denomination; the last bid of the other side is the final one; no double or redouble made before it
+counts."""
 
 COUNTS_AS = ("as-made", "pass", "pass-put-in", "nothing")
-"""As what an order has the irregular call count: as what it was made, whoever calls next; as a pass; as the pass that
-is put in where it is cancelled; as no call at all where it was made out of turn in an auction of words."""
+"""The ways in which an order has the irregular call count, in order: as the call that was made, whoever calls next; as
+a pass; as the pass put in for the cancelled call; as no call, if made out of turn in an auction of words."""
 
 NAMES = ("cards", "call", "tricks", "hand", "suits", "dummy-card")
-"""What an order names of the fault on a record: its cards, its call, the tricks that were sure, the hand that the card
-came from, the suits that the row speaks of, the card that dummy was to play."""
+"""The details of a fault that an order takes from the record, in order: its cards, its call, the tricks that were sure,
+the hand that the card came from, the suits that the row names, the card that dummy was to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class EffectEntry:
-    """Something a ruling can order."""
+    """An effect that a ruling can order."""
 
     id: str
     says: str
     params: tuple[str, ...]
     sorts: tuple[str, ...]
     why: str = ""
-    """Why it informs and no more; of an effect of several sorts, where it does."""
+    """The reason why the effect only informs; for an effect of several sorts, where it does."""
     rewords: str = ""
-    """The effect that this entry only puts into other words; rows order that one."""
+    """The effect that this entry only rewords; rows order that one."""
     values: Mapping[str, tuple[str, ...]] | None = None
     """The words that each parameter of the sort ``word`` may hold."""
     says_none: str = ""
-    """The sentence where ``n`` is 0; empty when the ordinary one does."""
+    """The sentence used if ``n`` is 0; empty if the ordinary one serves."""
     says_many: str = ""
-    """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    """The sentence used if ``n`` is 2 or more, or several cards are concerned; empty if the ordinary one serves."""
     writes: str = ""
-    """The line of a record that does at the table what it orders; empty when no line does."""
+    """The line of a record that carries out the effect, one of ``WRITES``; empty if no line does."""
     amends: str = ""
-    """What it makes of the calls as they were recorded; empty when it leaves them."""
+    """The change to the recorded calls, one of ``AMENDS``; empty if there is none."""
     names: str = ""
-    """What it names of the fault that is ruled on; empty when its row says all."""
+    """The detail of the fault that the effect takes from the record, one of ``NAMES``; empty if the row says all."""
     counts_as: str = ""
-    """As what it has the irregular call count; empty when it says nothing of that."""
+    """The way the irregular call counts, one of ``COUNTS_AS``; empty if the effect does not decide that."""
     lapses_if: tuple[str, ...] = ()
-    """The fact and the value of it by which it falls away, though no row asks for the fact; empty when it stays."""
+    """The fact and its value at which the effect lapses, though no row asks for the fact; empty if it never lapses."""
     instead: tuple[Mapping[str, object], ...] = ()
-    """What its ruling orders once it lapses, in the stead of all that lapses on the same fact."""
+    """The effects ordered once it lapses, in place of all effects that lapse on the same fact."""
     marks: frozenset[EffectMark] = frozenset()
-    """What it has in common with other effects."""
+    """The traits that the effect shares with others."""
     code: str = ""
-    """The function that knows when what it binds to begins and ends; empty when it binds nobody."""
+    """The address of the function that tells when its obligation begins and ends; empty if the effect binds nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoleEntry:
-    """Somebody whom law rows speak of."""
+    """A role: a person of whom law rows speak."""
 
     id: str
     says: str
-    """The words for him where nothing names the seat."""
+    """The words for the role where no seat is known."""
     unknown: str = ""
-    """Why no record tells who it is; empty where one may."""
+    """The reason why no record shows who has the role; empty if one may."""
     code: str = ""
-    """The function that tells the seats from a record."""
+    """The address of the function that finds the seats in a record."""
 
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
@@ -129,7 +131,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
 
 
 def _marks(table: TomlTable, sorts: tuple[str, ...]) -> frozenset[EffectMark]:
-    """What *table* says its effect has in common with others; what counts weighs whether or not that is said."""
+    """The marks that *table* sets; effects of the sort ``counts`` are marked as weighing in any case."""
     said = frozenset(mark for mark in EffectMark if table.flag(mark))
     return said | {EffectMark.WEIGHS} if "counts" in sorts else said
 
@@ -156,8 +158,8 @@ def _sorts(table: TomlTable) -> tuple[str, ...]:
 
 
 def role_entry(name: str, table: TomlTable) -> RoleEntry:
-    """The role *name* of the list *table*: its words, with the function that tells it or the reason why no record does;
-    the words alone where the detector of a fault tells who it is."""
+    """The role *name* in the list *table*: its words, with the function that finds it or the reason why no record shows
+    it; the words alone if the detector of a fault tells who it is."""
     if isinstance(table.data[name], str):
         return RoleEntry(name, table.text(name))
     inner = table.table(name)
@@ -168,7 +170,7 @@ def role_entry(name: str, table: TomlTable) -> RoleEntry:
 
 
 def load_params(root: Path, faults: list[SourceError] | None = None) -> dict[str, tuple[str, ...]]:
-    """``params.toml``: every parameter of effects, and the sorts of value that it takes."""
+    """Parameter of effects → the types of value that it takes, from ``params.toml``."""
     table = read_toml(root / "words" / "params.toml", "words/params.toml", faults)
     found: dict[str, tuple[str, ...]] = {}
     for name in table.data:
@@ -179,7 +181,7 @@ def load_params(root: Path, faults: list[SourceError] | None = None) -> dict[str
 
 
 def load_options(root: Path, faults: list[SourceError] | None = None) -> tuple[frozenset[str], frozenset[str]]:
-    """``options.toml``: the ids of options that the program itself reads, and those that only rulings offer."""
+    """The option ids of ``options.toml``: those that the program itself reads, and those that only rulings offer."""
     table = read_toml(root / "words" / "options.toml", "words/options.toml", faults)
     table.only(("read", "offered"))
     return frozenset(table.texts("read")), frozenset(table.texts("offered"))

@@ -1,4 +1,4 @@
-"""What rows order and offer: every effect declares its sort, every role and value is one that something binds."""
+"""Checks of the effects that rows order and offer: declared sorts, known roles, listed values."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from rulebase.compiler.vocabulary import Vocabulary
 
 _TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
-"""What an effect names of a fault, and the parameter that says it where the fault does not."""
+"""Detail of a fault that an effect names → the parameter that states it where the fault does not."""
 
 
 def check_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
-    """Every effect says what it is, and every parameter what it holds."""
+    """Flaws of the vocabulary: an effect without its sort, a parameter without its types."""
     for effect in words.effects.values():
         for message in (*_sorts(effect, words), *_params(effect, words)):
             yield Flaw(words.homes["effects"][effect.id], effect.id, message)
@@ -57,7 +57,7 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
 
 
 def _marks(effect: EffectEntry) -> Iterator[str]:
-    """What a mark asks of the rest of the entry."""
+    """Conflicts between the marks of *effect* and the rest of its entry."""
     if effect.counts_as and "done" not in effect.sorts:
         yield f"counts_as is '{effect.counts_as}', so its sort is done"
     for mark in sorted(effect.marks):
@@ -69,7 +69,7 @@ def _marks(effect: EffectEntry) -> Iterator[str]:
 
 
 def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
-    """The fact by which it lapses is one, and what is ordered instead an effect with its parameters."""
+    """Faults in the lapse of *effect*: an unknown fact or value, or an unknown effect or parameter ordered instead."""
     if effect.lapses_if:
         fact, value = effect.lapses_if
         if fact not in words.facts or value not in words.facts[fact].values:
@@ -98,7 +98,7 @@ def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
 
 
 def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
-    """The roles, words, kinds and options that the rows of *law* speak of."""
+    """Flaws of roles, words, kinds and options in the rows of *law* that are not in the vocabulary."""
     for row in law.rows:
         if row.chooser and row.chooser not in words.roles:
             yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'{_near(row.chooser, words)}")
@@ -120,7 +120,7 @@ def effects_of(row: RowSpec) -> Iterator[EffectSpec]:
 
 
 def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> Iterable[str]:
-    """What is wrong with *value*, which *effect* has for its parameter *name*."""
+    """The faults of *value*, given for the parameter *name* of *effect*."""
     sorts = words.params.get(name, ())
     if KIND in sorts:
         return (
@@ -147,7 +147,7 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
         wrong = [one for one in told if one not in words.roles]
         return [f"{effect.name}: {name} cannot be '{one}'{_near(one, words)}" for one in wrong]
     if effect.name not in words.effects:
-        # Told where it was read; of such an effect nobody can say what it takes.
+        # An unknown effect was reported when read; its parameters cannot be checked.
         return ()
     listed = (words.effects[effect.name].values or {}).get(name, ())
     choices = ", ".join(listed) or " or ".join(sorts)

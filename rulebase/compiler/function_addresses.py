@@ -1,6 +1,6 @@
 """Addresses (``MODULE:FUNCTION``) in the entries of words, and the list of detectors with what each requires.
 
-They are text here; only the program looks the functions up.
+They are plain text here; only the program imports the functions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _KEYS = ("at", "kinds", "type")
 
 
 def read_address(table: TomlTable, key: str = "code") -> str:
-    """The one address under *key* of *table*; empty when there is none."""
+    """The address under *key* of *table*; empty if there is none."""
     return checked_address(table, key, table.text(key)) if key in table.data else ""
 
 
@@ -41,8 +41,11 @@ def read_addresses(table: TomlTable) -> tuple[FunctionAddress, ...]:
 
 
 def refuse_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> None:
-    """Complain of a word of somebody's own among *pages* that names a function, or says that a record shows it: no
-    program is taken from data."""
+    """Complain of the user's own words that name a function or claim to be shown by a record: data never names
+    programs.
+
+    The words stand in the lists *names* of *pages*.
+    """
     for page in pages:
         for name in names:
             for word, entry in page.table(name).entries():
@@ -55,7 +58,7 @@ def refuse_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> None:
 
 
 def checked_address(table: TomlTable, key: str, place: str) -> str:
-    """*place*, which *table* has under *key*, where it has the form of an address."""
+    """Return *place*, the text under *key* of *table*; SourceError if it does not have the form of an address."""
     if not _FORM.fullmatch(place):
         raise table.wrong(
             f"{key} '{place}' is no address; write MODULE:FUNCTION, such as "
@@ -69,24 +72,24 @@ DETECTORS_FILE = "words/detectors.toml"
 
 @dataclass(frozen=True, slots=True)
 class DetectorEntry:
-    """A function that looks for faults."""
+    """A function that detects faults."""
 
     at: str
     """``MODULE:FUNCTION``, below the package of the program."""
     finds: tuple[str, ...]
-    """The kinds of fault that it may find."""
+    """The kinds of fault that the detector may find."""
     type: str
-    """The type of game, or the part of it, that it is about; empty for every game."""
+    """The type of game, or the part of one, that the detector is for; empty for every game."""
     games: tuple[str, ...]
     """Conditions on the game, of which one is enough: ``key`` or ``key = value | value``; empty for every game."""
     signs: tuple[str, ...]
-    """Signs of the deal, of which one is enough; empty for a detector that is always asked."""
+    """Signs in the deal, of which one is enough; empty for a detector that always runs."""
     obligations: bool
-    """Whether it looks at what is in force on the players."""
+    """Whether the detector needs the obligations in force."""
 
 
 def read_detectors(root: Path, kinds: Collection[str]) -> tuple[DetectorEntry, ...]:
-    """The list that stands in *root*, in its order."""
+    """The detectors listed under *root*, in the order of the file."""
     return tuple(
         _detector(at, entry, kinds) for at, entry in read_toml(root / DETECTORS_FILE, DETECTORS_FILE).entries()
     )

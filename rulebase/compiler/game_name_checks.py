@@ -23,7 +23,7 @@ _LINES = pattern(r"(?:[0-9A-Z]{3}:)\d+(?:-\d+)?(?:, (?:[0-9A-Z]{3}:)?\d+(?:-\d+)
 
 
 def check_book_names(sources: Sources) -> Iterator[Flaw]:
-    """Codes and games that are not there, names of two games, lines that are none."""
+    """Flaws of printed names: unknown codes and games, names of two games, malformed line numbers."""
     if not sources.printed:
         return
     titles = {code.id: code.title for code in sources.codes.values() if not code.house}
@@ -53,7 +53,7 @@ def check_book_names(sources: Sources) -> Iterator[Flaw]:
 
 
 def _named_elsewhere(sources: Sources, printed: Mapping[str, BookName]) -> Iterator[Flaw]:
-    """Names that a code or the list of games without one has as well, where it may mean another game."""
+    """Names that a code, or the list of games without one, has as well, where they may mean another game."""
     for code in sources.codes.values():
         for name in code.names:
             if not code.house and normalised_name(name) in printed:
@@ -67,7 +67,7 @@ def _named_elsewhere(sources: Sources, printed: Mapping[str, BookName]) -> Itera
 
 
 def check_other_games(sources: Sources) -> Iterator[Flaw]:
-    """Names that mean two games, or one that has a code without them; kin that is not there."""
+    """Flaws of names that mean two games, or a code besides a game without one; unknown codes under ``near``."""
     titles = {code.id: code.title for code in sources.codes.values()}
     lineage = {code: sources.ancestors(code) for code in sources.codes}
     own = {code.id: [normalised_name(name) for name in code.names] for code in sources.codes.values()}

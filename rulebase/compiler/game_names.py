@@ -1,4 +1,4 @@
-"""Readers of the lists of game names: those that the old books print, and games that have no code here."""
+"""Readers of the lists of game names: names that the old books print, and games without a code."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _WITHIN = ("hand", "handed"), ("handed", "hand")
 
 @dataclass(frozen=True, slots=True)
 class BookName:
-    """One name of a game."""
+    """A name of a game."""
 
     name: str
-    """As printed, or as people write it besides."""
+    """The name as printed, or as people write it besides."""
     lines: str
-    """Where it is printed; empty where people only write it so."""
+    """The lines of the book that print the name; empty if people only write it."""
     codes: tuple[str, ...]
-    """The codes that it means, the one that is meant most first; none for a game without one."""
+    """The codes that the name means, the likeliest first; none for a game without one."""
     game: str
-    """The title of the game without a code that it means; empty where it means codes."""
+    """The title of the game without a code that the name means; empty if the name means codes."""
     word: bool
-    """Whether it is an ordinary word at other tables."""
+    """Whether the name is an ordinary word at other tables."""
     note: str
-    """The note that is told to users of the name."""
+    """The note shown to users of the name."""
 
     @property
     def called(self) -> list[str]:
@@ -56,7 +56,7 @@ def _forms(name: str) -> Iterator[str]:
 
 
 def read_book_names(root: Path) -> tuple[BookName, ...]:
-    """The names that the file below *root* lists; none where there is no such file."""
+    """The names in the list below *root*; none without the file."""
     path = root / BOOK_NAMES_FILE
     if not path.exists():
         return ()
@@ -80,7 +80,7 @@ def read_book_names(root: Path) -> tuple[BookName, ...]:
 
 
 def book_names_by_form(names: Iterable[BookName]) -> dict[str, BookName]:
-    """*names* by every form of them that is looked up."""
+    """*names* by each of the forms under which they are looked up."""
     return {form: one for one in names for form in one.called}
 
 
@@ -93,18 +93,18 @@ class OtherGame:
 
     title: str
     names: tuple[str, ...]
-    """What else it is called."""
+    """Other names of the game."""
     near: tuple[str, ...]
-    """The codes of the games that are most like it."""
+    """The codes of the most similar games."""
 
     @property
     def called(self) -> list[str]:
-        """Everything it is called, in plain form."""
+        """All names of the game, in plain form."""
         return [*dict.fromkeys(normalised_name(name) for name in (self.title, *self.names))]
 
 
 def read_other_games(root: Path) -> tuple[OtherGame, ...]:
-    """The games that the file below *root* names; none where there is no such file."""
+    """The games in the list below *root*; none without the file."""
     path = root / OTHER_GAMES_FILE
     if not path.exists():
         return ()

@@ -1,7 +1,7 @@
 """The ``[game]`` section of a code: the closed list of its keys with their types, and the words that stand in it.
 
-These words are types of game, scoring systems and settlements, each with the function that knows it. A key of a
-table inside the section stands under its path: ``widow.cards``, ``games.*.trump``, ``forms[].players_most``.
+These words are types of game, scoring systems and settlements, each with the address of its function. A key of a table
+inside the section is listed by its path: ``widow.cards``, ``games.*.trump``, ``forms[].players_most``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 GAME_KEYS_FILE = "words/game-keys.toml"
 WITHOUT = ("no such thing", "no such law", "general law", "usual")
-"""A game that does not say a key: it has nothing that could go wrong; its law does not speak of it; the check is made,
-and ruled on by the law that is common to its sort; the check is made by the rule that is usual in its sort."""
+"""The meanings of a missing key, in order: nothing could go wrong; the law of the game does not speak of it; the check
+is made, and ruled on by the general law of the game type; the check is made by the rule usual in the game type."""
 KIND_VALUES = "kinds"
-"""In place of the words that a text may be: it is a kind."""
+"""In place of listed values: the text is a kind."""
 SETTLEMENT_VALUES = "settlements"
-"""Likewise: it is a way to settle a deal, which stands in a list of its own."""
+"""In place of listed values: the text is a settlement; these have a list of their own."""
 
 
 def _is_list_of(kind: type) -> Callable[[object], bool]:
@@ -52,46 +52,47 @@ KEY_TYPES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "game": ("a table of keys of the game", lambda value: isinstance(value, dict)),
     "games": ("a list of tables of keys of the game", _is_list_of(dict)),
 }
-"""Type of a key → how a complaint calls it, and whether a value is of it. A ``game`` has the keys of the game again."""
+"""Type of a key → its name in complaints, and its test. A ``game`` has the keys of the game again."""
 
 _NAMED: Mapping[str, re.Pattern[str]] = {
     "number": re.compile(r"-?\d+"),
     "card": re.compile(r"[SHDCR*]|NT|[SHDCt]?(?:[2-9TJQKA]|1[0-3])"),
 }
-"""What the names of a table may be, where they are not listed: numbers; cards, ranks, suits and denominations."""
+"""Patterns for the names of unlisted keys in a table: numbers; cards, ranks, suits and denominations."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameKey:
-    """What one key may hold, and who reads it."""
+    """A key of the section: the values that it may hold, and its readers."""
 
     path: str
     types: tuple[str, ...]
     values: tuple[str, ...] | None
-    """The words that its text may be; None where any may."""
+    """The words that its text may be; None for any."""
     each: tuple[str, ...]
-    """Of a table: the types of the keys that are not listed; empty where all are."""
+    """The types of unlisted keys, if it is a table; empty if all keys are listed."""
     named: tuple[str, ...]
-    """What those are called: ``number``, ``card``, or the names; empty where any name may be."""
+    """The names of unlisted keys: ``number``, ``card``, or a list; empty for any name."""
     reads: tuple[str, ...]
-    """The rooms of Python that read it."""
+    """The Python packages that read the key."""
     informs: str
-    """Why none does."""
+    """The reason why no package reads the key."""
     needs: Mapping[str, tuple[str, ...]]
-    """Value → the keys of the game that it cannot do without."""
+    """Value → the other keys of the game that it requires."""
     stated: tuple[str, ...]
-    """Games that must say it, each by a key that they have, or ``key = value | value``: a check goes by it."""
+    """Games that must state the key, since a check depends on it: each given by a key that they have, or ``key = value
+    | value``."""
     without: str
-    """A game that does not say it, as one of ``WITHOUT``; empty where every game says it that has anything to check."""
+    """The meaning of a missing key, one of ``WITHOUT``; empty if every game with something to check states it."""
     says: str
 
     @property
     def parent(self) -> str:
-        """The path of the table that it stands in; empty for the section itself."""
+        """The path of the table that holds the key; empty for the section itself."""
         return _parent(self.path)
 
     def names(self, name: str) -> bool:
-        """Whether a key that is not listed may be called *name*."""
+        """Whether an unlisted key of this table may be called *name*."""
         if not self.each:
             return False
         pattern = _NAMED.get(self.named[0]) if len(self.named) == 1 else None
@@ -99,7 +100,7 @@ class GameKey:
 
 
 class GameKeys:
-    """All keys, by path."""
+    """All keys of the section, by path."""
 
     def __init__(self, keys: Mapping[str, GameKey], kinds: Collection[str]) -> None:
         self.keys = keys
@@ -109,11 +110,11 @@ class GameKeys:
             self._under.setdefault(key.parent, {})[path.rpartition(".")[2]] = key
 
     def check(self, section: TomlTable) -> None:
-        """Complain of what the *section* may not hold: an unknown key, or a value of the wrong type."""
+        """Complain of unknown keys in the *section*, and of values of the wrong type."""
         self._table(section, "", False)
 
     def lacking(self, game: Mapping[str, object]) -> list[str]:
-        """What a whole *game*, its parents' keys filled in, cannot do without and does not have."""
+        """Messages on the keys that a *game*, with the keys of its parents, requires and lacks."""
         return [
             f"{path} = '{value}' needs {needed}"
             for path, key in self.keys.items()
@@ -128,16 +129,16 @@ class GameKeys:
         ]
 
     def decided(self, game: Mapping[str, object]) -> list[str]:
-        """The keys that a *game*, its parents' keys filled in, has to say because a check goes by them."""
+        """The keys that a *game*, with the keys of its parents, has to state because a check depends on them."""
         return [path for path, key in self.keys.items() if any(_holds(game, condition) for condition in key.stated)]
 
     def unused(self, games: Collection[Mapping[str, object]]) -> list[str]:
-        """The keys of the section that none of the *games* has, its forms and variants included."""
+        """The keys of the section that none of the *games* has, even in its forms and variants."""
         held = {key for game in games for key in _held(game)}
         return [path for path, key in self.keys.items() if not key.parent and path not in held]
 
     def _table(self, table: TomlTable, path: str, of_game: bool) -> None:
-        """*of_game*: the keys of the section may stand in it beside its own."""
+        """*of_game*: the keys of the section are allowed in the table beside its own."""
         listed = (self._under[""] if of_game else {}) | self._under.get(path, {})
         holder = self.keys.get(path)
         for name, value in table.data.items():
@@ -175,7 +176,7 @@ class GameKeys:
 
 
 def read_game_keys(root: Path, kinds: Collection[str], settlements: Iterable[str]) -> GameKeys:
-    """The list that stands in *root*."""
+    """The list in the folder *root*; *kinds* and *settlements* are the values of keys that name one."""
     listed = read_toml(root / GAME_KEYS_FILE, GAME_KEYS_FILE)
     keys = {path: _key(path, entry, tuple(settlements)) for path, entry in listed.entries()}
     for path, entry in listed.entries():
@@ -219,7 +220,7 @@ def _one_or_more(entry: TomlTable, key: str, default: tuple[str, ...]) -> tuple[
 
 
 def _above(key: GameKey, keys: Mapping[str, GameKey]) -> list[GameKey]:
-    """The keys in whose tables *key* stands, nearest first."""
+    """The keys whose tables contain *key*, nearest first."""
     found = []
     while key.parent:
         key = keys[_holder(key.parent, keys)]
@@ -228,7 +229,8 @@ def _above(key: GameKey, keys: Mapping[str, GameKey]) -> list[GameKey]:
 
 
 def _holder(parent: str, keys: Mapping[str, GameKey]) -> str:
-    """The path under which the table *parent* is listed: itself, or the list or the table of tables that it is of."""
+    """The path under which the table *parent* is listed: its own, or that of the list or table of tables that contains
+    it."""
     above = parent.removesuffix("[]").removesuffix(".*")
     return next((path for path in (parent, above) if path in keys), "")
 
@@ -238,7 +240,7 @@ def _parent(path: str) -> str:
 
 
 def _found(game: Mapping[str, object], path: str) -> object:
-    """What *game* has at *path*; None where it has nothing."""
+    """The value at *path* in *game*; None if there is none."""
     found: object = game
     for name in path.split("."):
         found = found.get(name) if isinstance(found, dict) else None
@@ -246,14 +248,14 @@ def _found(game: Mapping[str, object], path: str) -> object:
 
 
 def _holds(game: Mapping[str, object], condition: str) -> bool:
-    """Whether a *game* is one of which a key is asked: it has another, or has it with one of the values told."""
+    """Whether a *game* meets *condition*: it has the key, with one of the values if some are given."""
     path, told, values = condition.partition(" = ")
     found = _found(game, path)
     return str(found) in values.split(" | ") if told else bool(found)
 
 
 def _held(game: Mapping[str, object]) -> set[str]:
-    """Every name in *game*, at whatever depth: the keys of the game stand again in its forms and variants."""
+    """Every key in *game*, at any depth: forms and variants repeat the keys of the game."""
     inner = [value for value in game.values() if isinstance(value, dict)]
     inner += [one for value in game.values() if isinstance(value, list) for one in value if isinstance(one, dict)]
     return set(game).union(*map(_held, inner))
@@ -276,9 +278,9 @@ class GameType:
 
     id: str
     code: str
-    """The sort of game as the program has it; empty where nothing but the deal is followed."""
+    """The address of the game type; empty if the program follows only the deal."""
     usual: bool
-    """It is the type of a game that does not say its own."""
+    """Whether a game without ``type`` is of this type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,11 +289,11 @@ class ScoringSystem:
 
     id: str
     code: str
-    """The function that scores a deal; empty where the result of a deal alone does not decide the score."""
+    """The address of the function that scores a deal; empty if the result of a deal alone does not decide the score."""
     honours: str
-    """The function that finds the honours of the hands; empty where the system pays for none."""
+    """The address of the function that finds the honours of the hands; empty if the system pays for none."""
     why: str
-    """Why no function scores a deal; empty where one does."""
+    """The reason why no function scores a deal; empty if one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,19 +302,19 @@ class SettlementKind:
 
     id: str
     code: str
-    """The function that settles a deal."""
+    """The address of the function that settles a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """All of them, by name."""
+    """All game types, scoring systems and settlements, by name."""
 
     types: Mapping[str, GameType] = field(default_factory=dict)
     scoring: Mapping[str, ScoringSystem] = field(default_factory=dict)
     settlements: Mapping[str, SettlementKind] = field(default_factory=dict)
 
     def functions(self, game: Mapping[str, object]) -> dict[str, dict[str, str]]:
-        """The addresses of the functions that a *game* uses, by what they are for and by the word."""
+        """Use (``type``, ``scoring``, ``honours``, ``settlement``) → word → address, for the words in *game*."""
         found: dict[str, dict[str, str]] = {}
         for use, word, at in self._used(game):
             if at:
@@ -334,8 +336,8 @@ class GameWords:
                 yield "settlement", kind, self.settlements[kind].code
 
     def unknown(self, game: Mapping[str, object], *, own: bool) -> Iterator[str]:
-        """The faults in what a *game* names of them; in a code of somebody's *own* any type may be named, and of one
-        that is not listed nothing but the deal is followed."""
+        """The faults in the words of a *game*. The user's *own* codes may name any type; of one that is not listed only
+        the deal is followed."""
         kind, system = game.get("type"), game.get("scoring")
         if isinstance(kind, str) and kind not in self.types and not own:
             yield f"type '{kind}' is none in {GAME_TYPES_FILE}{near_names_hint(kind, self.types)}"
@@ -348,7 +350,7 @@ class GameWords:
 
 
 def _sections(game: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
-    """*game* and every table in it: the keys of the game stand again in its forms and variants."""
+    """*game* and every table in it: forms and variants repeat the keys of the game."""
     yield game
     for value in game.values():
         for inner in value if isinstance(value, list) else [value]:
@@ -357,7 +359,7 @@ def _sections(game: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
 
 
 def read_game_words(root: Path) -> GameWords:
-    """The lists that stand in *root*."""
+    """The lists in the folder *root*."""
     return GameWords(
         {name: _type(name, entry) for name, entry in read_toml(root / GAME_TYPES_FILE, GAME_TYPES_FILE).entries()},
         {name: _system(name, entry) for name, entry in read_toml(root / SCORING_FILE, SCORING_FILE).entries()},
@@ -389,7 +391,7 @@ def _settlement(name: str, entry: TomlTable) -> SettlementKind:
 
 
 def _code_or(reason: str, entry: TomlTable) -> tuple[str, str]:
-    """(address, reason why there is none) of *entry*: it has the one or the other."""
+    """(address, reason why there is none) of *entry*, which must have exactly one of them."""
     if ("code" in entry.data) == (reason in entry.data):
         raise entry.wrong(f"either code names what the program has for it, or {reason} says why it has nothing")
     return read_address(entry), entry.text(reason, "")

@@ -1,16 +1,16 @@
-"""A house's own rules over codes of the law, read as a law file is: what it says, and in whose stead.
+"""Reader of house files: a house's own rules over codes of the law, and the rows of the law that they replace.
 
 A file has ``title`` (whose rules they are) and ``over`` (the codes they change), and then any of
 
 ``[[provision]]``  what the house says on a ``kind``; without a rule that rests on it, it only informs;
-``[[rule]]``       a row in the stead of rows of the law (``instead_of``), in all their situations or those of ``when``;
+``[[rule]]``       a row that replaces rows of the law (``instead_of``), in all their situations or those of ``when``;
                    ``asks`` adds facts to those of the law, ``regular_by_law`` says that the law finds no fault in it;
 ``[[table]]``      a whole table for a ``kind``; where the law decides it, ``instead_of = "law"`` says so;
-``[game]``         what is otherwise about the game itself, in the keys of ``words/game-keys.toml``;
-``[asks]``         of each kind that rules of the house go on to, the facts that have to be asked there;
-``[facts.NAME]``   what only this house asks, as in a ``words.toml``;
-``[[case]]``       an example told in facts, with the row that it comes to, or recorded, with the findings: a rule is
-                   proved by one.
+``[game]``         changes to the game itself, in the keys of ``words/game-keys.toml``;
+``[asks]``         for each kind that rules of the house lead to, the facts to be asked there;
+``[facts.NAME]``   facts that only this house asks, as in a ``words.toml``;
+``[[case]]``       an example: facts with the row that they lead to, or a record with its findings; each rule
+                   needs one.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     from rulebase.compiler.vocabulary import AskedFact, Vocabulary
 
 MOST_OVER = 24
-"""So many codes one house may have rules over."""
+"""The most codes that one house may have rules over."""
 LONGEST_TITLE = 60
 STANDS_FOR_LAW = "law"
-"""What a whole table stands instead of."""
+"""The value of ``instead_of`` in a whole table."""
 _OF_RULES = ("kind", "instead_of", "asks", "regular_by_law")
-"""What a rule has besides the keys of a row."""
+"""The keys of a rule besides those of a row."""
 _FILE = ("title", "over", "since", "note", "provision", "rule", "table", "game", "facts", "asks", "case")
 
 
 @dataclass(frozen=True, slots=True)
 class HouseFile:
-    """The rules of one house."""
+    """The content of one house's file."""
 
     id: str
     file: str
@@ -65,13 +65,13 @@ class HouseFile:
 
     @property
     def words(self) -> TomlTable:
-        """Its own facts, as a ``words.toml`` has them."""
+        """The house's own facts, in the form of a ``words.toml``."""
         return self.page.inner("", {"facts": self.page.data["facts"]} if "facts" in self.page.data else {})
 
 
 @dataclass(frozen=True, slots=True)
 class HouseLaw:
-    """What one house makes of one code."""
+    """The changes that one house makes to one code."""
 
     game: Mapping[str, object]
     kinds: Mapping[str, KindFile]
@@ -79,7 +79,7 @@ class HouseLaw:
 
 
 def read_house(page: TomlTable, name: str) -> HouseFile:
-    """The house of this *name*, whose file is *page*."""
+    """Read the house *name* from its file *page*."""
     page.only(_FILE)
     title, over = page.text("title"), page.texts("over")
     if len(title) > LONGEST_TITLE:
@@ -87,13 +87,13 @@ def read_house(page: TomlTable, name: str) -> HouseFile:
     if ("over" in page.data and not over) or len(over) > MOST_OVER or len(set(over)) != len(over):
         page.complain(f"over must name one to {MOST_OVER} codes, each once")
     for named in ("facts", "game", "asks"):
-        # Read further down, where a complaint of them would be one of their keys.
+        # Complain now of one that is no table; its keys are read further down.
         page.table(named)
     return HouseFile(name, page.file, title, over, page.text("since", ""), page.text("note", ""), page)
 
 
 def house_law_over(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
-    """What *house* makes of the code *base*; SourceError where something in its file is not as it has to be."""
+    """The changes of *house* to the code *base*; SourceError if its file is faulty."""
     words, page = sources.words, house.page
     game = page.table("game")
     words.game.check(game)
@@ -154,14 +154,14 @@ def _decided(
 
 
 def _by_kind(entries: list[TomlTable], words: Vocabulary) -> dict[str, list[TomlTable]]:
-    """*entries* by their kind, in the order of the file; without those of which the kind is none."""
+    """*entries* by kind, in file order; entries of unknown kinds are left out."""
     found: dict[str, list[TomlTable]] = {}
     for entry in entries:
         kind = entry.among("kind", words.kinds, listed=KINDS_HINT)
         if kind in words.kinds:
             found.setdefault(kind, []).append(entry)
         elif "do" in entry.data:
-            # A rule on no kind: what else is wrong with it is told as well.
+            # The kind is unknown; the other faults of the rule are reported as well.
             with entry.going_on():
                 data = {key: value for key, value in entry.data.items() if key not in _OF_RULES}
                 read_row(entry.inner(entry.place, {"when": "*", **data}), None, words)
@@ -190,7 +190,7 @@ def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provisi
 
 
 def _table_of(sources: Sources, base: str, kind: str) -> tuple[str, KindFile] | None:
-    """(its code, the table) that decides *kind* under *base*; None where none does."""
+    """(code, table) of the law that decides *kind* under *base*; None if there is none."""
     for code in (base, *sources.ancestors(base)):
         held = sources.codes[code].kinds.get(kind)
         if held is not None and held.rows:
@@ -201,7 +201,7 @@ def _table_of(sources: Sources, base: str, kind: str) -> tuple[str, KindFile] | 
 
 
 def _whole(entry: TomlTable, kind: str, said: tuple[Provision, ...], decided: bool, words: Vocabulary) -> KindFile:
-    """A table of the house alone."""
+    """A table of the house that takes nothing from the law."""
     entry.only(("kind", "instead_of", "facts", "row"))
     instead = entry.among("instead_of", (STANDS_FOR_LAW,), "")
     if decided != bool(instead):
@@ -228,7 +228,7 @@ def _merged(
     house: HouseFile,
     words: Vocabulary,
 ) -> KindFile:
-    """The table of the law, with *rules* of the house in the stead of some of its rows."""
+    """The table of the law, with *rules* of the house in place of some of its rows."""
     home, law = held
     before = len(house.page.faults or ())
     law = replace(law, facts=_asked(rules, law, words))
@@ -255,7 +255,7 @@ def _merged(
 
 
 def _asked(rules: Sequence[TomlTable], law: KindFile, words: Vocabulary) -> tuple[AskedFact, ...]:
-    """The facts of *law*, and after them those that *rules* ask besides."""
+    """The facts of *law*, and after them those that *rules* add."""
     asked = list(law.facts)
     for entry in rules:
         added = entry.data.get("asks", [])
@@ -270,8 +270,8 @@ def _asked(rules: Sequence[TomlTable], law: KindFile, words: Vocabulary) -> tupl
 
 
 def _rule(entry: TomlTable, law: KindFile, home: str, words: Vocabulary, *, asked: bool) -> RowSpec:
-    """A row in the stead of rows of *law*, which stands in the code *home*; *asked*: the facts that its house asks
-    besides could be read."""
+    """A row that replaces rows of *law*, from the code *home*; *asked*: whether the facts that the house adds were
+    readable."""
     instead = entry.texts("instead_of")
     listed = {row.id: row for row in law.rows}
     wrong = None
@@ -282,12 +282,12 @@ def _rule(entry: TomlTable, law: KindFile, home: str, words: Vocabulary, *, aske
     if not instead:
         raise entry.wrong(f"instead_of is empty; name the rows of {home} that the rule stands instead of")
     data = {key: value for key, value in entry.data.items() if key not in _OF_RULES}
-    # In the stead of one row, it applies when that does, unless it says when.
+    # A rule that replaces one row applies when that row does, unless it says when.
     data.setdefault("when", listed[instead[0]].when if len(instead) == 1 and instead[0] in listed else "*")
     values_of = {fact.id: fact.values for fact in law.facts} if asked else None
     row = read_row(entry.inner(entry.place, data), values_of, words)
     if wrong:
-        # Of such a rule nobody can say what it decides; what else is wrong with it has been told.
+        # The situations of such a rule are unknown; its other faults have been reported.
         raise wrong
     return replace(row, instead_of=frozenset(instead), regular_by_law=entry.flag("regular_by_law"))
 
@@ -301,6 +301,6 @@ def _different(rows: tuple[RowSpec, ...], entry: TomlTable) -> None:
 
 
 def _case(entry: TomlTable, words: Vocabulary) -> Case:
-    """The case in *entry*, which the house tells."""
+    """The case in *entry*, with the house as its origin."""
     data = {"origin": "the house", **{key: value for key, value in entry.data.items() if key != "kind"}}
     return read_case(entry.inner(entry.place, data), words)

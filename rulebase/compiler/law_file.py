@@ -26,10 +26,10 @@ STANDINGS = {
     "required": "required",
     "directors-task": "directors-task",
 }
-"""The values of ``right`` in a law file, and the standing that each gives to the subject of a provision."""
+"""``right`` in a law file → the standing that it gives to the subject of a provision."""
 
 PERMISSION_ANSWERS = ("permitted", "not-permitted", "at-a-price")
-"""The answers to "may they?": a duty, and what is for the director to do, are none."""
+"""The answers to "may they?"; a duty or a task of the director is none."""
 
 _ORDERS = re.compile(r"\b(?:must|has to|have to|shall)\b(?! not\b| never\b)")
 _ALLOWS = re.compile(
@@ -43,7 +43,7 @@ _FORBIDS = re.compile(
 
 
 def standing_faults(right: str, says: str) -> Iterator[str]:
-    """The faults in the *right* of a provision whose words order something."""
+    """The faults in *right*, where the words *says* of the provision order something."""
     says = says.casefold()
     if not (order := _ORDERS.search(says)):
         return
@@ -57,10 +57,10 @@ def standing_faults(right: str, says: str) -> Iterator[str]:
 DETECTABLE = ("A", "M", "R", "-")
 RIGHTS = tuple(STANDINGS)
 MEMORY = ("whole", "part")
-"""How much of a provision nobody has read in a text: all of it, or what its note says."""
+"""The extent to which nobody has read a provision in a text: all, or the part that its note names."""
 BASES = ("text", "interpretation", "open", "damaged", "recovered")
 KINDS_HINT, EFFECTS_HINT = "'adjudicator kinds --all' lists them", "they stand in words/effects and in a words.toml"
-"""Ends of a complaint that tell where names stand of which there are too many for it."""
+"""Ends of complaints that tell where names are listed, if they are too many to print."""
 
 Param: TypeAlias = "str | int | bool | tuple[str, ...]"
 
@@ -76,7 +76,7 @@ _ROW = (
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """One statement of a code: what the law says on one point."""
+    """A statement of a code: what the law says on one point."""
 
     id: str
     cite: str
@@ -84,25 +84,25 @@ class Provision:
     says: str
     kinds: tuple[str, ...]
     det: str
-    """Who can see the fault: ``A`` the record alone, ``M`` the record and a told fact, ``R`` only a person."""
+    """The evidence that shows the fault: ``A`` a record alone, ``M`` a record and a told fact, ``R`` only a person."""
     limit: str
     right: str
     damage: str
     note: str
     memory: str
-    """``whole`` or ``part`` where it is told from memory, until somebody has read the clause."""
+    """``whole`` or ``part`` if written from memory, until somebody has read the clause."""
     informs: bool
-    """No row rests on it: procedure, definition, right."""
+    """Whether no row rests on it: procedure, definition, right."""
     place: str
 
 
 @dataclass(frozen=True, slots=True)
 class EffectSpec:
-    """One thing that a row orders, with roles for seats."""
+    """An effect that a row orders, with roles for seats."""
 
     name: str
     params: tuple[tuple[str, Param], ...]
-    """In the order of the file."""
+    """The parameters in the order of the file."""
 
     def data(self) -> dict[str, Param]:
         """The effect as the law file has it."""
@@ -111,20 +111,20 @@ class EffectSpec:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """One of the things the chooser may elect."""
+    """An option of the chooser."""
 
     id: str
     says: str
     do: tuple[EffectSpec, ...]
     tells: tuple[str, ...]
-    """The effects that its own words tell; the others are read out after them. The first, where it does not say."""
+    """The effects that the option's own words state (the first by default); the others are read out after them."""
     aloud: Mapping[str, str]
-    """Effect to the sentence that is read out for it in this option alone."""
+    """Effect → the sentence that is read out for it in this option alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowSpec:
-    """One line of a decision table."""
+    """A line of a decision table."""
 
     id: str
     when: str
@@ -140,16 +140,17 @@ class RowSpec:
     words: RowAnnouncements = field(default_factory=RowAnnouncements)
     """The sentences of this row or option alone."""
     home: str = ""
-    """The code whose row it is, where a house has taken it over from the law; empty in the table of its own code."""
+    """The code that the row comes from, if a house has taken it over from the law; empty in the table of its own
+    code."""
     instead_of: frozenset[str] = frozenset()
-    """Of a row of a house: the rows of the law in whose stead it stands."""
+    """The rows of the law that it replaces, if it is a row of a house."""
     regular_by_law: bool = False
-    """Whether the law finds no fault in what a house decides by it."""
+    """Whether the law finds no fault in the situations of this house rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class SynonymSpec:
-    """A fact that other codes ask about, and the fact of this table that is the same, or that lies near."""
+    """A fact of other codes, and the fact of this table with the same or, if not ``exact``, a similar meaning."""
 
     said: tuple[str, str]
     means: tuple[str, str]
@@ -159,7 +160,7 @@ class SynonymSpec:
 
 @dataclass(frozen=True, slots=True)
 class KindFile:
-    """What one code has to say on one kind."""
+    """The law of one code on one kind."""
 
     file: str
     kind: str
@@ -167,29 +168,29 @@ class KindFile:
     provisions: tuple[Provision, ...]
     rows: tuple[RowSpec, ...]
     heard: tuple[SynonymSpec, ...] = ()
-    """What facts that other codes ask about say in the words of this table."""
+    """The facts of other codes, as facts of this table."""
     never: tuple[str, ...] = ()
-    """Conditions, on these facts and others, that no situation fulfils."""
+    """Conditions that no situation fulfils, on facts of this table and others."""
     asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Kind to the facts of its table that no row here, sending there, can know."""
+    """Kind → the facts of its table that no row leading there can know."""
     entire: str = ""
-    """Of a law of misdeals: why it decides by itself what has a law of its own elsewhere."""
+    """For a law of misdeals, why it decides by itself faults that have laws of their own elsewhere; else empty."""
     partial: bool = False
-    """True where facts or rows of it could not be read, so that nothing is said of the table as a whole."""
+    """Whether facts or rows could not be read, so that the table as a whole is not checked."""
 
     @property
     def conditions(self) -> dict[str, Condition]:
-        """Row to condition."""
+        """Row → condition."""
         return {row.id: row.condition for row in self.rows}
 
     @property
     def instead(self) -> dict[str, frozenset[str]]:
-        """Row of a house to the rows of the law in whose stead it stands."""
+        """Row of a house → the rows of the law that it replaces."""
         return {row.id: row.instead_of for row in self.rows if row.instead_of}
 
 
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
-    """The law file *table*, which decides or informs on *kind*."""
+    """Read the law file *table*, which decides or informs on *kind*."""
     table.only(("kind", "facts", "heard", "never", "asks", "entire", "provision", "row"))
     if (named := table.text("kind")) and named != kind:
         table.complain(f"kind is '{named}', but the file is named after {kind}")
@@ -219,15 +220,15 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
 
 
 def asked_facts_and_completeness(table: TomlTable, words: Vocabulary) -> tuple[tuple[AskedFact, ...], bool]:
-    """The facts that *table* asks, and whether they are all that it asks: none of them was refused."""
+    """The facts that *table* asks, and whether none of them was refused."""
     before = len(table.faults or ())
     return asked_facts(table, words.facts), len(table.faults or ()) == before
 
 
 def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
-    """``asks``: of each kind that rows send to, the facts that have to be asked there.
+    """Kind that rows lead to → the facts to be asked there, from ``asks``.
 
-    The facts may be those of a game that falls back on this code; the check of hand-overs names those listed in vain.
+    The facts may be those of a game that falls back on this code; the check of hand-overs reports those listed in vain.
     """
     listed = {}
     for kind in table.data:
@@ -237,7 +238,8 @@ def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]
 
 
 def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> SynonymSpec:
-    """``said``, a fact and its value in other codes; ``means``, the same here, or ``near``, what might be meant."""
+    """A synonym: ``said``, a fact and its value in other codes, with ``means``, the same here, or ``near``, something
+    similar."""
     entry.only(("said", "means", "near"))
     if ("means" in entry.data) == ("near" in entry.data):
         raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
@@ -252,7 +254,7 @@ def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, wo
 
 
 def _pair(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
-    """The one ``fact = value`` under *key*."""
+    """The only ``fact = value`` under *key*."""
     found = [(fact, value) for fact, values in _known(entry, entry.text(key), words).items() for value in values]
     if len(found) != 1:
         raise entry.wrong(f"{key} must be one fact and its value")
@@ -274,7 +276,7 @@ def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
 
 
 def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
-    """One statement on *kind*."""
+    """Read one statement on *kind*."""
     entry.only(_PROVISION)
     kinds = entry.texts("kinds", (kind,))
     for named in kinds:
@@ -300,7 +302,7 @@ def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
 
 
 def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> RowSpec:
-    """One line of a decision table that asks the facts of *values_of*; None: those could not be read."""
+    """Read one row; *values_of* maps each fact of the table to its values, None if these could not be read."""
     entry.only(_ROW)
     basis = entry.among("basis", BASES, "text")
     note = entry.text("note", "")
@@ -318,7 +320,7 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, 
     return RowSpec(
         id=row,
         when=when,
-        # At last: without a condition there is no row, and what else is wrong with it has been told.
+        # Last, because a faulty condition raises: all other faults have been reported by then.
         condition=entry.condition("when", values_of),
         under=under,
         says=says,
@@ -356,7 +358,7 @@ def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
 
 def _effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
     name = entry.among("effect", words.effects, listed=EFFECTS_HINT)
-    # Of an effect that is none, nobody can say what it takes.
+    # The parameters of an unknown effect cannot be checked.
     allowed = words.effects[name].params if name in words.effects else entry.data
     params: list[tuple[str, Param]] = []
     for key, value in entry.data.items():

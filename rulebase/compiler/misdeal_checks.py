@@ -1,6 +1,6 @@
 """Checks that the law of misdeals of a code leads to each of its laws on faults in dealing.
 
-A code with a law of misdeals of its own sends to each of them, or says under ``entire`` why one answer serves for
+A code with its own law of misdeals has to lead to each of them, or to say under ``entire`` why one answer serves for
 all.
 """
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _MISDEAL = "misdeal"
 _STARTS = (_MISDEAL, "redeal")
-"""The kinds that people name when a deal went wrong, whatever went wrong in it."""
+"""The kinds that people name for a faulty deal, whatever the fault."""
 
 
 def check_misdeals(sources: Sources) -> Iterator[Flaw]:
-    """Each law on a fault in dealing that the law of misdeals, or of new deals, of its code passes over."""
+    """Flaws of laws on a fault in dealing to which their code's law of misdeals or redeals does not lead."""
     found: dict[Flaw, None] = {}
     explained: set[str] = set()
     for code in sources.codes.values():
@@ -42,7 +42,7 @@ def check_misdeals(sources: Sources) -> Iterator[Flaw]:
 
 
 def _passed_over(sources: Sources, code: str) -> Iterator[tuple[str, str, Flaw]]:
-    """(kind that people name, kind passed over, the fault) of the game of *code*."""
+    """(kind that people name, kind not led to, flaw) for the game of *code*."""
     line = _line(sources, code)
     general = _decider(sources, line[-1:], _MISDEAL)
     faults = [str(dict(spec.params)["kind"]) for _, spec in _ways(general[1])] if general is not None else []
@@ -56,14 +56,14 @@ def _passed_over(sources: Sources, code: str) -> Iterator[tuple[str, str, Flaw]]
 
 
 def _line(sources: Sources, code: str) -> tuple[str, ...]:
-    """*code* and those that it falls back on, in this order."""
+    """*code* and the codes that it falls back on, nearest first."""
     return (code, *sources.ancestors(code))
 
 
 def kinds_led_to(sources: Sources, code: str, kind: str) -> frozenset[str]:
-    """The kinds to which the table of *kind* leads in the game of *code*, at once or by way of others.
+    """The kinds to which the table of *kind* leads in the game of *code*, directly or through other tables.
 
-    A row leads on only where the facts that were settled on the way leave it possible.
+    A row leads on only if the facts settled on the way leave it possible.
     """
     nothing: frozenset[tuple[str, str]] = frozenset()
     reached: set[str] = set()
@@ -76,7 +76,7 @@ def kinds_led_to(sources: Sources, code: str, kind: str) -> frozenset[str]:
             if condition_holds({fact: may for fact, may in row.condition.items() if fact in known}, known):
                 params = dict(spec.params)
                 next_code, target = str(params.get("code", game)), str(params["kind"])
-                # The law that a game falls back on sends on in the code of the game.
+                # A fallback law leads on within the code of the game.
                 next_game = game if next_code in sources.ancestors(game) else next_code
                 place = (next_game, next_code, target, frozenset({**known, **_settles(row, spec)}.items()))
                 reached.add(target)
@@ -87,7 +87,7 @@ def kinds_led_to(sources: Sources, code: str, kind: str) -> frozenset[str]:
 
 
 def _decider(sources: Sources, line: tuple[str, ...], kind: str) -> tuple[str, KindFile] | None:
-    """The first code of *line* that decides *kind*, and its table."""
+    """(code, table) of the first code in *line* that decides *kind*; None if none does."""
     for name in line:
         law = sources.codes[name].kinds.get(kind)
         if law is not None and law.rows:
@@ -96,7 +96,7 @@ def _decider(sources: Sources, line: tuple[str, ...], kind: str) -> tuple[str, K
 
 
 def _ways(law: KindFile) -> Iterator[tuple[RowSpec, EffectSpec]]:
-    """The rows of *law* that go on to another kind, each with the effect by which it does."""
+    """The rows of *law* that lead to another kind, each with the effect that does."""
     for row in law.rows:
         for spec in effects_of(row):
             if "kind" in dict(spec.params):
@@ -104,7 +104,7 @@ def _ways(law: KindFile) -> Iterator[tuple[RowSpec, EffectSpec]]:
 
 
 def _settles(row: RowSpec, spec: EffectSpec) -> dict[str, str]:
-    """What is known of the facts once *row* has gone on by *spec*."""
+    """The facts that are known once *row* has led on by *spec*."""
     settled = {fact: may[0] for fact, may in row.condition.items() if len(may) == 1}
     clauses = dict(spec.params).get("facts", ())
     for clause in clauses if isinstance(clauses, tuple) else (str(clauses),):

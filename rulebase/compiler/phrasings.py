@@ -1,7 +1,6 @@
 """Phrasings: how people describe each irregularity (``words/asked``), and the file of the model trained on them.
 
-``python -m rulebase.compiler.train_story_model`` makes the model; it names the state of the phrasings from which it
-was made.
+``python -m rulebase.compiler.train_story_model`` trains the model; its file holds a digest of the phrasings used.
 """
 
 from __future__ import annotations
@@ -26,28 +25,28 @@ if TYPE_CHECKING:
 PHRASINGS_FOLDER = "words/asked"
 MODEL_FILE = "words/stories/model.json.xz"
 SHORTEST_FEATURES = 3
-"""Rises when what the features of a story are changes: the model then has to be trained anew."""
+"""The version of the features of a story: raise it when they change, and train the model anew."""
 ZERO = ord("@")
-"""The letter of zero in a column of numbers: those of the few below zero are no control characters."""
+"""The letter for zero in a column of numbers, chosen so that small negative numbers are no control characters."""
 _LEXICON = ("words", "roles", "concepts", "verbs")
 
 
 class Phrasing(NamedTuple):
-    """One question as somebody put it."""
+    """A question in somebody's own words."""
 
     text: str
     kind: str
     code: str
-    """The code whose laws are named; empty where it is asked of a family of games."""
+    """The code whose laws are named; empty if asked of a family of games."""
     laws: tuple[str, ...]
     family: str
-    """The family of games, as the folders in ``law`` have it."""
+    """The family of games, named like its folder in ``law``."""
     file: str
 
 
 @dataclass(frozen=True, slots=True)
 class ModelLabel:
-    """What a story may be about: a kind, a law of a code, one clause of it, or a family of games."""
+    """A possible subject of a story: a kind, a law of a code, one clause of it, or a family of games."""
 
     sort: str
     name: str
@@ -55,31 +54,32 @@ class ModelLabel:
 
 
 class FeatureWeight(NamedTuple):
-    """The say of one feature for each label: ``weights`` holds labels and small numbers, times ``scale``."""
+    """The weights of one feature, label by label: ``weights`` holds labels and small numbers, to be multiplied by
+    ``scale``."""
 
     feature: str
     rarity: float
     scale: float
     weights: bytes
-    """As ``packed_weights`` makes them, and as they lie in the compiled rulebase."""
+    """The bytes from ``packed_weights``, as stored in the compiled rulebase."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainedModel:
-    """What was learnt from the phrasings."""
+    """The model trained on the phrasings."""
 
     digest: str
-    """The state of the phrasings and the lexicon that it was made from."""
+    """The digest of the phrasings and of the lexicon that the model was trained on."""
     labels: tuple[ModelLabel, ...]
     homes: tuple[tuple[int, int, float], ...]
-    """(kind, law, how often questions on that kind are about that law), both as label numbers."""
+    """(kind, law, share of the questions on that kind that are about that law), both as label numbers."""
     weights: tuple[FeatureWeight, ...]
     words: tuple[tuple[str, int], ...]
-    """The words that are known, and how often they were used."""
+    """(word, number of uses) of each known word."""
 
 
 def packed_weights(weights: Sequence[tuple[int, int]]) -> bytes:
-    """The numbers of the labels in two bytes each, then their weights in one each."""
+    """Pack pairs (label number, weight): the label numbers in two bytes each, then the weights in one each."""
     labels, values = zip(*weights, strict=True)
     return struct.pack(f"<{len(labels)}H{len(values)}b", *labels, *values)
 
@@ -88,7 +88,7 @@ NO_MODEL = TrainedModel("", (), (), (), ())
 
 
 def read_phrasings(root: Path) -> Iterator[Phrasing]:
-    """Every phrasing of the rulebase whose files stand in *root*."""
+    """Every phrasing in the files below *root*."""
     for path in sorted((root / PHRASINGS_FOLDER).glob("*.toml")):
         file = f"{PHRASINGS_FOLDER}/{path.name}"
         page = read_toml(path, file)
@@ -103,7 +103,7 @@ def read_phrasings(root: Path) -> Iterator[Phrasing]:
 
 
 def phrasings_digest(root: Path) -> str:
-    """The state of everything that the model is made from."""
+    """A digest of everything that the model is trained on."""
     found = sha256(f"features {SHORTEST_FEATURES}\n".encode())
     files = [root / "words" / "stories" / f"{name}.toml" for name in _LEXICON]
     for path in (*files, *sorted((root / PHRASINGS_FOLDER).glob("*.toml"))):
@@ -114,9 +114,9 @@ def phrasings_digest(root: Path) -> str:
 
 
 def write_model(model: TrainedModel, path: Path) -> None:
-    """Write *model* to *path*: a JSON document, compressed, with a column of texts for the labels and the weights.
+    """Write *model* to *path* as compressed JSON, with the features in columns and their labels and weights as text.
 
-    Of the labels of a feature, which rise, the gaps between them are written.
+    The label numbers of a feature rise; the gaps between them are written.
     """
     columns: tuple[list[Any], ...] = [], [], [], [], []
     for weight in model.weights:
@@ -137,7 +137,7 @@ def write_model(model: TrainedModel, path: Path) -> None:
 
 
 def _text(numbers: Iterable[int]) -> str:
-    """*numbers* from -32 up, a letter each."""
+    """*numbers* from -32 up as text, one letter each."""
     return "".join(chr(number + ZERO) for number in numbers)
 
 
@@ -147,9 +147,9 @@ def _numbers(text: str) -> Iterator[int]:
 
 
 def read_model(root: Path) -> TrainedModel:
-    """The model of the rulebase whose files stand in *root*; one without phrasings has none.
+    """The model below *root*; ``NO_MODEL`` without the file.
 
-    SourceError where the file cannot be read, or holds no model.
+    SourceError if the file cannot be read, or holds no model.
     """
     if not (root / MODEL_FILE).exists():
         return NO_MODEL

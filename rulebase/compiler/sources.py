@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 ROOT = Path(__file__).parent.parent
-"""Where the law files of this package stand."""
+"""The folder of the law files in this package."""
 
 _CODE = (
     "title", "names", "group", "edition", "publisher", "book", "in_force_from", "in_force_to", "extends", "families",
@@ -40,7 +40,7 @@ _CODE = (
 
 @dataclass(frozen=True, slots=True)
 class CodeSource:
-    """One code: its title page, and a file for each kind it has something to say on."""
+    """A code: its title page, and its law file for each kind."""
 
     id: str
     file: str
@@ -48,73 +48,73 @@ class CodeSource:
     """``law/FAMILY/CODE``."""
     title: str
     names: tuple[str, ...]
-    """What else people call its game, besides what its title says."""
+    """Other names of its game, besides the title."""
     group: str
-    """Where it stands in the list of codes."""
+    """The heading under which the code is listed."""
     edition: str
     publisher: str
     book: str
     in_force_from: str
     in_force_to: str
     extends: str
-    """The parent's id; empty at the root."""
+    """The parent's id; empty if there is none."""
     families: tuple[str, ...]
     checked: str
     note: str
     silent: Mapping[str, str]
-    """Kind to the reason why neither this code nor its parents decide it."""
+    """Kind → the reason why neither this code nor its parents decide it."""
     game: Mapping[str, object]
-    """What this code itself says of the game; the rest is the parent's."""
+    """The keys of the game that this code states itself; the others are the parent's."""
     kinds: Mapping[str, KindFile]
     cases: Mapping[str, tuple[Case, ...]]
-    """Kind to the cases beside its table."""
+    """Kind → the cases beside its table."""
     house: str = ""
-    """The house whose code it is; empty for the law."""
+    """The house that the code belongs to; empty for the law."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Everything the rulebase is compiled from."""
+    """The law files in memory: all that the rulebase is compiled from."""
 
     words: Vocabulary
     codes: Mapping[str, CodeSource]
     malformed: tuple[SourceError, ...] = ()
-    """Complaints about files that were left out, when loading was to keep going."""
+    """Complaints about files that were left out when loading with ``keep_going``."""
     inventory: Inventory = NO_INVENTORY
-    """The provisions of the old books that there have to be."""
+    """The provisions of the old books that have to be covered."""
     clauses: tuple[ClauseList, ...] = ()
-    """The clauses of the codes that are whole."""
+    """The clauses of the codes that claim to be whole."""
     lexicon: StoryLexicon = NO_LEXICON
-    """What stories are read by."""
+    """The lexicon for reading stories."""
     model: TrainedModel = NO_MODEL
-    """What was learnt from the phrasings."""
+    """The model trained on the phrasings."""
     asked: tuple[Phrasing, ...] = ()
-    """The phrasings themselves; only where they are to be checked, for nothing is compiled from them."""
+    """The phrasings themselves, loaded only to be checked: nothing is compiled from them."""
     others: tuple[OtherGame, ...] = ()
     """The games without a code."""
     printed: tuple[BookName, ...] = ()
     """The names that the old books print for games."""
     stale: bool = False
-    """Whether the model was made from other phrasings, likewise."""
+    """Whether the model was trained on other phrasings; told only where these are loaded."""
     houses: tuple[ListedHouse, ...] = ()
-    """Whose own rules there are beside the laws."""
+    """The user's own houses and codes."""
     own_words: tuple[TomlTable, ...] = ()
-    """What these add to the words."""
+    """The pages of words that these add."""
 
     @property
     def spoilt(self) -> frozenset[str]:
-        """The codes some of whose files are malformed, by id."""
+        """The ids of the codes that have malformed files."""
         return frozenset(error.file.partition("/")[0] for error in self.malformed)
 
     def ancestors(self, code: str) -> tuple[str, ...]:
-        """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
+        """The parents of *code*, nearest first, up to where the chain breaks or turns in a circle."""
         found: list[str] = []
         while (code := self.codes[code].extends) and code in self.codes and code not in found:
             found.append(code)
         return tuple(found)
 
     def game(self, code: str) -> dict[str, object]:
-        """The game of *code*, what it does not say itself taken from its parents, key by key."""
+        """The game of *code*, with the keys that it does not state itself taken from its parents."""
         game: dict[str, object] = {}
         for ancestor in (*reversed(self.ancestors(code)), code):
             game |= self.codes[ancestor].game
@@ -122,9 +122,10 @@ class Sources:
 
 
 def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
-    """The law files under *root*.
+    """Load the law files under *root*.
 
-    The first malformed file raises, unless loading is to *keep_going*: then it is left out, and the complaint kept.
+    The first malformed file raises SourceError; with *keep_going* it is left out, and the complaint kept in
+    ``malformed``.
     """
     malformed: list[SourceError] = []
     words = load_vocabulary(root)
@@ -163,9 +164,9 @@ def _asked(root: Path, malformed: list[SourceError]) -> tuple[Phrasing, ...]:
 
 
 def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], called: str = "") -> CodeSource:
-    """The code in *folder*, *called* so in complaints, which go to *malformed*.
+    """Read the code in *folder*, named *called* in complaints, which are added to *malformed*.
 
-    SourceError where what it says of itself (``code.toml``) cannot be read at all: then there is no such code.
+    SourceError if ``code.toml`` cannot be read at all.
     """
     called = called or folder.name
     kinds: dict[str, KindFile] = {}
@@ -235,7 +236,7 @@ def _game(table: TomlTable, words: Vocabulary) -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class ListedHouse:
-    """Whose own rules there are, as they are listed."""
+    """A house or a code of the user's own, as it is listed."""
 
     id: str
     sort: str
@@ -245,20 +246,20 @@ class ListedHouse:
     over: tuple[str, ...]
     note: str
     flaws: tuple[Flaw, ...] = ()
-    """What is wrong with them: nothing is ruled by those that have any."""
+    """Its faults; nothing is ruled by a house with any."""
     lacks: tuple[Flaw, ...] = ()
-    """What they do not have that a law has: a case for every row, and of a code a ruling on every kind."""
+    """Parts that a law has and it lacks: a case for every row, and for a code a ruling on every kind."""
 
 
 class HouseRowChange(NamedTuple):
-    """What a row of a house decides."""
+    """The situations that a row of a house decides."""
 
     house: str
     code: str
-    """The code of the law that it changes."""
+    """The code of the law that the row changes."""
     kind: str
     row: str
     instead_of: tuple[str, ...]
-    """The rows of the law in whose stead it stands."""
+    """The rows of the law that it replaces."""
     situations: Sequence[Mapping[str, str]]
-    """The facts of each."""
+    """The facts of each situation."""

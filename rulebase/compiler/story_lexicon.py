@@ -22,22 +22,22 @@ STORIES_FOLDER = "words/stories"
 
 @dataclass(frozen=True, slots=True)
 class StoryLexicon:
-    """What stories are read by."""
+    """The words and patterns by which stories are read."""
 
     endings: WordEndings
     stop: frozenset[str]
-    """Words that carry no meaning by themselves, as they stand and brought to one form."""
+    """Words that carry no meaning by themselves, both as written and as stems."""
     verbs: Mapping[str, str]
-    """Word to what is done."""
+    """Stem of a word → the act that it names."""
     roles: tuple[tuple[str, WordPattern], ...]
     concepts: tuple[tuple[str, WordPattern], ...]
     facts: tuple[tuple[str, WordPattern], ...] = ()
-    """Named ``KIND/FACT=VALUE``; a value with ``!`` before it is not told by a sentence in which the pattern fits."""
+    """(``KIND/FACT=VALUE``, pattern); with ``!`` before the value, a sentence that fits does not tell the value."""
     says: Mapping[str, str] = field(default_factory=dict)
-    """``FACT=VALUE`` to the sentence that people are asked to confirm it by."""
+    """``FACT=VALUE`` → the sentence that people are asked to confirm."""
 
     def reader(self, spelling: StorySpelling | None = None) -> StoryReader:
-        """A reader of stories by this lexicon."""
+        """A reader of stories by this lexicon, with *spelling* to repair misspelt words."""
         roles, concepts = patterns_by_first_form(self.roles), patterns_by_first_form(self.concepts)
         return StoryReader(
             self.endings,
@@ -48,7 +48,7 @@ class StoryLexicon:
 
     @property
     def words(self) -> frozenset[str]:
-        """Every word that some pattern names."""
+        """Every word that occurs in a pattern."""
         patterns = (*self.roles, *self.concepts)
         forms = {form for _, pattern in patterns for element in pattern for form in element.forms}
         return frozenset(form for form in forms if form.isalpha())
@@ -58,7 +58,7 @@ NO_LEXICON = StoryLexicon(WordEndings({}, ()), frozenset(), {}, (), ())
 
 
 def read_lexicon(root: Path) -> StoryLexicon:
-    """The lexicon of the rulebase whose files stand in *root*; one without phrasings needs none."""
+    """The lexicon below *root*; ``NO_LEXICON`` if there is none, as in a rulebase without phrasings."""
     if not (root / STORIES_FOLDER).is_dir():
         return NO_LEXICON
     words = _file(root, "words")
@@ -92,7 +92,8 @@ def _file(root: Path, name: str) -> TomlTable:
 
 
 def _facts(page: TomlTable, endings: WordEndings) -> Iterator[tuple[str, WordPattern]]:
-    """``[KIND.FACT]`` with ``VALUE = [patterns]``, and ``unless.VALUE = [patterns]``; ``any`` is every kind."""
+    """The patterns of ``[KIND.FACT]``, given as ``VALUE = [patterns]`` and ``unless.VALUE = [patterns]``; the kind
+    ``any`` is every kind."""
     for kind, facts in page.entries():
         for fact, values in facts.entries():
             unless = values.table("unless")

@@ -1,8 +1,7 @@
 """Hand-overs from a row of one decision table to another table: which facts are carried, asked or assumed there.
 
-A fact is carried when the row settles it, when the table before has it, when the other table hears it under another
-name, or when the kind proves it. Of the rest, facts with a usual value are assumed; the row lists others under
-``asks``.
+A fact is carried if the row settles it, the table before has it, the other table has a synonym for it, or the kind
+proves it. Of the rest, facts with a usual value are assumed; the row lists the others under ``asks``.
 """
 
 from __future__ import annotations
@@ -23,32 +22,32 @@ if TYPE_CHECKING:
     from rulebase.query.decision_diagram import Diagram
 
 _TO = "kind"
-"""The parameter by which an effect goes on to the table of another kind."""
+"""The parameter by which an effect leads to the table of another kind."""
 
 _Situation = frozenset[tuple[str, str]]
 
 
 class TableHandover(NamedTuple):
-    """One way from a row to another table, and what is known there of the facts that can matter."""
+    """A way from a row to another table, and the relevant facts that are known there."""
 
     code: str
-    """The code whose row it is."""
+    """The code of the row."""
     kind: str
     row: str
     file: str
     place: str
     to_code: str
-    """The code whose table is reached."""
+    """The code of the table that is reached."""
     to_kind: str
     when: str
-    """The condition on which it goes on; empty where it always does."""
+    """The condition under which the row leads on; empty if it always does."""
     carried: tuple[tuple[str, str], ...]
-    """Fact to its value, or to the fact that it is taken from."""
+    """(fact, its value or the fact that it is taken from)."""
     asked: tuple[str, ...]
     assumed: tuple[tuple[str, str], ...]
-    """Fact to its usual value."""
+    """(fact, its usual value)."""
     contradicts: tuple[tuple[str, str], ...] = ()
-    """The carried facts that leave no row there."""
+    """The carried facts, if they leave no row of the other table."""
 
 
 class _Way(NamedTuple):
@@ -62,7 +61,7 @@ class _Way(NamedTuple):
 
 
 def table_handovers(sources: Sources) -> Iterator[TableHandover]:
-    """Every hand-over of the law, under whichever code it is reached; alike ones once."""
+    """Every hand-over in the law, under whichever code it is reached; equal ones once."""
     found: dict[TableHandover, None] = {}
     tables = _Tables(sources)
     for way in _ways(sources, tables):
@@ -71,7 +70,7 @@ def table_handovers(sources: Sources) -> Iterator[TableHandover]:
 
 
 def check_handovers(sources: Sources) -> Iterator[Flaw]:
-    """The facts asked after a hand-over and not listed, listed in vain, or carried though they cannot be so."""
+    """Flaws of hand-overs: facts that are asked and not listed, listed in vain, or carried though impossible."""
     of_law = [code for code in sources.codes.values() if not code.house]
     listed = {(code.id, law.kind): law for code in of_law for law in code.kinds.values()}
     needed: dict[tuple[str, str], dict[str, set[str]]] = {}
@@ -88,8 +87,10 @@ def check_handovers(sources: Sources) -> Iterator[Flaw]:
 
 
 def check_own_handovers(sources: Sources, codes: Sequence[CodeSource]) -> Iterator[Flaw]:
-    """The same of *codes* that are somebody's own: a code, or those over which one house has rules, the rows of the
-    law among them being the law's."""
+    """Like ``check_handovers``, for *codes* of the user's own: one code, or all codes that one house changes.
+
+    Rows taken over from the law are left to the law.
+    """
     needed: dict[str, set[str]] = {}
     ways: list[_Way] = []
     tables = _Tables(sources)
@@ -110,7 +111,7 @@ def check_own_handovers(sources: Sources, codes: Sequence[CodeSource]) -> Iterat
 
 
 def _lacking(one: TableHandover, asks: Mapping[str, Sequence[str]]) -> Iterator[Flaw]:
-    """The faults of the hand-over *one*, where *asks* lists what has to be asked of each kind."""
+    """The flaws of the hand-over *one*; *asks* maps each kind to the facts to be asked there."""
     there = f"goes on to {one.to_kind} of {one.to_code}"
     if one.contradicts:
         told = ", ".join(f"{fact} = {value}" for fact, value in one.contradicts)
@@ -122,7 +123,7 @@ def _lacking(one: TableHandover, asks: Mapping[str, Sequence[str]]) -> Iterator[
 
 
 def _idle_clauses(ways: Sequence[_Way]) -> Iterator[Flaw]:
-    """The facts that rows settle of a table to which they send, and that neither it nor a later one asks."""
+    """Facts that a row settles for the table that it leads to, and that neither this nor a later table asks."""
     onward: dict[int, set[int]] = {}
     laws = {id(way.target): way.target for way in ways}
     for way in ways:
@@ -144,7 +145,7 @@ def _idle_clauses(ways: Sequence[_Way]) -> Iterator[Flaw]:
 
 
 def _proved(sources: Sources) -> Iterator[Flaw]:
-    """Tables that ask what their kind proves."""
+    """Tables that ask a fact which their kind proves."""
     for code in sources.codes.values():
         for law in code.kinds.values():
             proves = sources.words.kinds[law.kind].proves
@@ -163,7 +164,7 @@ class _Tables:
         self._reaching: dict[tuple[int, frozenset[str]], dict[str, dict[_Situation, None]]] = {}
 
     def of(self, code: str, kind: str) -> tuple[str, KindFile] | None:
-        """The code that decides *kind* for *code*, and its table."""
+        """(code, table) that decides *kind* under *code*; None if there is none."""
         for name in (code, *self.sources.ancestors(code)):
             law = self.sources.codes[name].kinds.get(kind)
             if law is not None and law.rows:
@@ -171,13 +172,13 @@ class _Tables:
         return None
 
     def diagram(self, law: KindFile) -> Diagram:
-        """The questions of *law* that matter."""
+        """The decision diagram of *law*."""
         if id(law) not in self._diagrams:
             self._diagrams[id(law)] = draw_diagram(law.facts, law.conditions, law.instead)
         return self._diagrams[id(law)]
 
     def reaching(self, law: KindFile, row: str, names: frozenset[str]) -> Iterable[_Situation]:
-        """The values of the facts *names* in the situations that *row* decides."""
+        """The different values of the facts *names* in the situations that *row* decides."""
         key = id(law), names
         if key not in self._reaching:
             found: dict[str, dict[_Situation, None]] = {}
@@ -190,14 +191,14 @@ class _Tables:
 
 
 def _ways(sources: Sources, tables: _Tables) -> Iterator[_Way]:
-    """Every way on, from the tables of every game and those that it is sent to."""
+    """Every way from table to table, from the tables of every code of the law onwards."""
     for game in sources.codes.values():
         if not game.house:
             yield from _ways_of(sources, tables, game.id)
 
 
 def _ways_of(sources: Sources, tables: _Tables, game: str) -> Iterator[_Way]:
-    """Every way on, from the tables of the code *game* and those that it is sent to."""
+    """Every way from table to table, from the tables of the code *game* onwards."""
     ancestors = sources.ancestors(game)
     waiting = [(game, kind) for kind in sources.words.kinds]
     seen: set[tuple[str, str]] = set()
@@ -221,7 +222,7 @@ def _ways_of(sources: Sources, tables: _Tables, game: str) -> Iterator[_Way]:
 
 
 def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequence[str]:
-    """*kind*, or the members of the family that it names, where *code* speaks of one nearer than of the whole."""
+    """*kind*, or the members of the family *kind*, if *code* decides one of these more nearly than the family."""
     kinds, whole = sources.words.kinds, tables.of(code, kind)
     members = [one.id for one in kinds.values() if one.family == kind]
     if whole is None or not kinds[kind].broad:
@@ -233,7 +234,7 @@ def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequenc
 
 
 def _handover(way: _Way, tables: _Tables) -> TableHandover:
-    """The facts known of the table that *way* leads to, in any of the situations that lead there."""
+    """The hand-over of *way*, over all situations that lead there."""
     target, names = way.target, {fact.id for fact in way.law.facts}
     asked = {fact.id: fact for fact in target.facts}
     proves = tables.sources.words.kinds[way.kind].proves
@@ -275,7 +276,7 @@ def _handover(way: _Way, tables: _Tables) -> TableHandover:
 def _carried(
     way: _Way, told: Mapping[str, str], proves: Mapping[str, str], asked: Mapping[str, AskedFact]
 ) -> dict[str, tuple[str, str]]:
-    """Fact of the table reached to (its value, the fact that it is taken from if it is one)."""
+    """Fact of the target table → (value, source fact or empty)."""
     settled = _clauses(way.spec, "facts")
     anew = set(_named(way.spec, "anew"))
     known = {name: (value, f"proved by {way.kind}") for name, value in proves.items()}
@@ -290,7 +291,7 @@ def _carried(
 
 
 def _clauses(spec: EffectSpec, param: str) -> dict[str, str]:
-    """The (fact, value) pairs of *param*."""
+    """Fact → value, from the clauses of *param*."""
     pairs = (clause.partition("=") for clause in _named(spec, param))
     return {name.strip(): value.strip() for name, _, value in pairs}
 

@@ -1,8 +1,8 @@
 """A table of a TOML file, read key by key, with complaints that name the file and the place.
 
-The first complaint is raised, unless the table has a list of *faults*: then reading goes on, so that all that is wrong
-in a file is told at once. A value that is refused has a stand-in; an entry that cannot be read is left out by
-``read_each``.
+The first complaint is raised. If the table has a list of *faults*, complaints are kept there and reading goes on, so
+that all faults of a file are reported at once: a refused value is replaced by an empty one, and ``read_each`` leaves
+out an entry that cannot be read.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ _WORDS = {str: "text", int: "a whole number", bool: "true or false", list: "a li
 
 
 FEW, MOST_LISTED = 8, 16
-"""So few names are always written out in a complaint; more than the second number never are."""
+"""Up to ``FEW`` names are always written out in a complaint; more than ``MOST_LISTED`` never are."""
 
 
 MUCH = 0.1
-"""A name that is so much less like another than the nearest one is not told beside it."""
+"""A name is not suggested if its similarity is lower than the best one by more than this."""
 
 
 def near_names_hint(name: str, known: Iterable[str]) -> str:
-    """The *known* names that may have been meant by *name*, as the end of a complaint; empty where none is like it."""
+    """The *known* names most similar to *name*, as the end of a complaint; empty if none is similar."""
     found = get_close_matches(name, sorted(known), n=3, cutoff=0.6)
     likeness = [SequenceMatcher(None, one, name).ratio() for one in found]
     found = [one for one, like in zip(found, likeness, strict=True) if like > likeness[0] - MUCH]
@@ -43,8 +43,8 @@ def near_names_hint(name: str, known: Iterable[str]) -> str:
 
 
 def choice_hint(name: str, known: Iterable[str], listed: str = "") -> str:
-    """The names to choose from instead of *name*, as the end of a complaint: all that are *known* where they are few,
-    else the near ones, else where they are *listed*."""
+    """The names to choose from instead of *name*, as the end of a complaint: all *known* ones if they are few, else the
+    similar ones, else where they are *listed*."""
     names = tuple(known)
     if len(names) > FEW and (hint := near_names_hint(name, names)):
         return hint
@@ -54,7 +54,7 @@ def choice_hint(name: str, known: Iterable[str], listed: str = "") -> str:
 
 
 def read_each(entries: Iterable[TomlTable], read: Callable[[TomlTable], T]) -> tuple[T, ...]:
-    """The values that *read* makes of *entries*, without those of which a complaint was kept."""
+    """The values that *read* makes of *entries*, without those for which a complaint was kept."""
     found = []
     for entry in entries:
         with entry.going_on():
@@ -63,9 +63,9 @@ def read_each(entries: Iterable[TomlTable], read: Callable[[TomlTable], T]) -> t
 
 
 def read_toml(path: Path, file: str, faults: list[SourceError] | None = None) -> TomlTable:
-    """The whole of the TOML file at *path*, called *file* in complaints.
+    """Read the TOML file at *path*, called *file* in complaints.
 
-    Those about what is in it go to *faults*, where that is given.
+    SourceError if it cannot be read or is not TOML; later complaints about its content go to *faults*, if given.
     """
     try:
         return TomlTable(file, "", tomllib.loads(path.read_bytes().decode()), faults)
@@ -74,7 +74,7 @@ def read_toml(path: Path, file: str, faults: list[SourceError] | None = None) ->
     except UnicodeDecodeError as error:
         raise SourceError(file, "", "not UTF-8 text") from error
     except ValueError as error:
-        # Whole numbers of some thousand digits are none that Python makes.
+        # Python does not read whole numbers of some thousand digits.
         raise SourceError(file, "", "a number in it is too long to be read") from error
     except RecursionError as error:
         raise SourceError(file, "", "a list or a table in it lies too deep within others to be read") from error
@@ -87,7 +87,7 @@ def _lower(message: str) -> str:
 
 
 class TomlTable:
-    """One table and where it stands; every getter complains in one sentence."""
+    """A table and its place in the file; every getter complains in one sentence."""
 
     def __init__(
         self, file: str, place: str, data: Mapping[str, object], faults: list[SourceError] | None = None
@@ -96,27 +96,27 @@ class TomlTable:
         self.place = place
         self.data = data
         self.faults = faults
-        """The complaints kept so far about the file; None where the first is raised."""
+        """The complaints about the file that were kept; None if the first is raised."""
         self._meant: dict[str, SourceError] = {}
-        """Keys that are not there, each with the complaint of one that was meant to be it."""
+        """Missing key → the complaint about an unknown key that was probably meant."""
 
     def inner(self, place: str, data: Mapping[str, object]) -> TomlTable:
-        """A table at another *place* of the same file."""
+        """Another table of the same file, at *place*."""
         return TomlTable(self.file, place, data, self.faults)
 
     def wrong(self, message: str) -> SourceError:
-        """A complaint about this table."""
+        """A complaint about this table, to be raised by the caller."""
         return SourceError(self.file, self.place, message)
 
     def complain(self, message: str) -> SourceError:
-        """Keep a complaint about this table; raise it where none are kept."""
+        """Keep a complaint about this table, or raise it if none are kept."""
         error = self.wrong(message)
         self._keep(error)
         return error
 
     @contextmanager
     def going_on(self) -> Iterator[None]:
-        """Keep the complaint that ends what is done inside; raise it where none are kept."""
+        """Keep the complaint that ends the block, or raise it if none are kept."""
         try:
             yield
         except SourceError as error:
@@ -142,14 +142,14 @@ class TomlTable:
                     self._meant[name] = error
 
     def text(self, key: str, default: str | None = None) -> str:
-        """The text under *key*; required unless there is a *default*."""
+        """The text under *key*, which is required unless there is a *default*; an empty one is complained of."""
         value = self._get(key, str, default)
         if default is None and self.data.get(key) == value and not value.strip():
             self.complain(f"{key} is empty")
         return value
 
     def lacks(self, key: str) -> bool:
-        """True where there is nothing under *key*, which is required: the complaint of it is kept."""
+        """Whether the required *key* is missing; if so, a complaint is made."""
         if key not in self.data:
             self._keep(self._refused(key, str))
         return key not in self.data
@@ -159,14 +159,14 @@ class TomlTable:
         return self._get(key, bool, False)
 
     def among(self, key: str, choices: Iterable[str], default: str | None = None, listed: str = "") -> str:
-        """The text under *key*, which is one of *choices*; where they are many they stand where they are *listed*."""
+        """The text under *key*, one of *choices*; *listed* tells in a complaint where a long list of them stands."""
         value = self.text(key, default)
         if value and value != default:
             self.member(key, value, choices, listed)
         return value
 
     def member(self, what: str, value: str, choices: Iterable[str], listed: str = "") -> str:
-        """*value*, which is one of *choices*; where they are many they stand where they are *listed*."""
+        """Return *value*, one of *choices*; *listed* tells in a complaint where a long list of them stands."""
         known = tuple(choices)
         if value not in known:
             self.complain(f"{what} cannot be '{value}'{choice_hint(value, known, listed)}")
@@ -194,7 +194,7 @@ class TomlTable:
         return found
 
     def entries(self) -> list[tuple[str, TomlTable]]:
-        """Every table of this one, by name."""
+        """(name, table) for every table in this one."""
         found = []
         for name, value in self.data.items():
             if isinstance(value, dict):
@@ -204,9 +204,9 @@ class TomlTable:
         return found
 
     def condition(self, key: str, values_of: Mapping[str, tuple[str, ...]] | None) -> Condition:
-        """The condition under *key*, over the facts of *values_of* and their values; None: those could not be read.
+        """The condition under *key*, over the facts of *values_of* and their values; None: these could not be read.
 
-        Its complaint is raised in any case: there is no stand-in for a condition.
+        A complaint is always raised: a condition has no stand-in.
         """
         if not isinstance(self.data.get(key), str):
             raise self._refused(key, str)
@@ -239,7 +239,7 @@ class TomlTable:
         return default
 
     def _refused(self, key: str, kind: type) -> SourceError:
-        """The complaint that there is nothing of this *kind* under *key*."""
+        """The complaint that *key* is missing, or that its value is not of this *kind*."""
         if key not in self.data:
             return self._meant.get(key) or self.wrong(f"{key} is missing")
         value = self.data[key]

@@ -1,7 +1,7 @@
 """``python -m rulebase.compiler.train_story_model``: learn from the phrasings what stories are about, and write the
 model.
 
-Needs scikit-learn and NumPy (the extra ``train_model``); nobody who only uses the program does.
+Needs scikit-learn and NumPy (the extra ``train``), which the program itself does not use.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ try:
     from sklearn.preprocessing import normalize
     from sklearn.svm import LinearSVC
 except ModuleNotFoundError as missing:
-    # Whoever needs this module is a command that learns, and can do nothing without them.
+    # This module is only imported to train, which is impossible without them.
     sys.exit(f"learning needs {missing.name}, which is not installed: pip install 'card-adjudicator[train]'")
 
 from rulebase.compiler.phrasings import (
@@ -47,39 +47,38 @@ if TYPE_CHECKING:
     from rulebase.stories.reader import StoryReader
 
 TRAINING_SLACK = 0.3
-"""How much a wrong answer on a phrasing costs in training, against large weights."""
+"""The cost of a wrong answer on a phrasing in training, against large weights."""
 OWN_CODE_WEIGHT = 6.0
-"""How much more a phrasing of a label counts than one of the others, which are many."""
+"""The weight of a phrasing with the label, relative to one of the many without it."""
 OF_A_CODE = frozenset({"law", "clause"})
-"""Labels that name a code, and are told apart from the others of that code."""
+"""Sorts of labels that name a code; they are told apart from other labels of that code only."""
 FEWEST_PHRASINGS_OF_CLAUSE = 4
-"""Phrasings that a clause needs to be learnt by itself; a law, a kind and a family are always."""
+"""Phrasings that a clause needs to be learnt by itself; laws, kinds and families always are."""
 FEWEST_PHRASINGS_OF_WORD = 3
-"""Phrasings in which a word has to stand to be known as spelt right."""
+"""Phrasings that have to contain a word for it to count as spelt right."""
 SEEN, SPELT = 2, 3
-"""Phrasings in which a feature, or a run of letters, has to stand: what only one person ever wrote says nothing of what
-others write."""
+"""Phrasings that have to contain a feature, or a run of letters: the words of one person say nothing of others."""
 EVEN = 0.6
-"""How far the kinds are brought together in what they count before a word is read: of few words, or of words nobody
-knows, the kind that most is written about is not the likelier."""
+"""The part of the way that the biases of kinds are moved to their mean: of few or unknown words, the kind that is most
+written about is not the likelier."""
 KEPT = {"kind": 1.0, "law": 0.75, "clause": 1.8, "family": 1.1}
-"""The least that a feature has to weigh for a label of each sort, to be kept."""
+"""Sort of label → the least weight of a feature that is kept."""
 STEPS = 7
-"""The weights of a feature are kept in so many steps up to its greatest, and as many below zero."""
+"""The number of steps in which the weights of a feature are kept, up to its greatest and as many below zero."""
 
 
 class LearntWeights(NamedTuple):
-    """What the labels weigh before anything is left out."""
+    """The weights of all labels, before any are left out."""
 
     labels: list[ModelLabel]
     rows: Any
-    """Label × feature."""
+    """A matrix label × feature."""
     vocabulary: dict[str, int]
     rarity: Any
 
 
 def reader_with_spelling_repair(lexicon: StoryLexicon, asked: Iterable[str]) -> tuple[StoryReader, dict[str, int]]:
-    """A reader that repairs what none of *asked* and no pattern knows, and the words it knows."""
+    """A reader that repairs words unknown to *asked* and to all patterns, and the known words with their counts."""
     plain = lexicon.reader()
     used = Counter(form for text in asked for form in {word.form for word in plain.read(text).words} if form.isalpha())
     known = {word: count for word, count in used.items() if count >= FEWEST_PHRASINGS_OF_WORD}
@@ -89,7 +88,7 @@ def reader_with_spelling_repair(lexicon: StoryLexicon, asked: Iterable[str]) -> 
 
 
 def labels_of(asked: Phrasing) -> list[tuple[str, str]]:
-    """(sort, name) of everything that a phrasing is about."""
+    """(sort, name) of every label of a phrasing."""
     found = [("kind", asked.kind), ("family", asked.family)]
     found += [
         ("law", f"{asked.code}/{law}")
@@ -99,7 +98,7 @@ def labels_of(asked: Phrasing) -> list[tuple[str, str]]:
 
 
 class FeatureTable(NamedTuple):
-    """Phrasing × feature, the number of each feature, and how rare each is."""
+    """A matrix phrasing × feature, the column of each feature, and how rare each is."""
 
     rows: Any
     vocabulary: dict[str, int]
@@ -107,7 +106,8 @@ class FeatureTable(NamedTuple):
 
 
 def feature_matrix(told: Sequence[Sequence[str]]) -> FeatureTable:
-    """What the phrasings tell: words and what is read of them with length one, runs of letters with their share."""
+    """The features of the phrasings *told*: words with rows of length one, runs of letters with
+    ``LETTER_RUN_SHARE``."""
     words = _block(
         [[feature for feature in found if not feature.startswith(LETTER_RUN_PREFIX)] for found in told], SEEN
     )
@@ -119,7 +119,7 @@ def feature_matrix(told: Sequence[Sequence[str]]) -> FeatureTable:
 
 
 def _block(told: Sequence[Sequence[str]], least: int) -> FeatureTable:
-    """Features that stand in *least* phrasings or more, each row of length one."""
+    """The features that occur in at least *least* phrasings, with each row of length one."""
     counted = [Counter(found) for found in told]
     held = Counter(feature for found in counted for feature in found)
     vocabulary = {feature: number for number, feature in enumerate(sorted(f for f in held if held[f] >= least))}
@@ -137,10 +137,10 @@ def _block(told: Sequence[Sequence[str]], least: int) -> FeatureTable:
 
 
 def learn_weights(asked: Sequence[Phrasing], told: Sequence[Sequence[str]]) -> LearntWeights:
-    """A linear machine for each label, against all others.
+    """Train a linear classifier for each label, against all others.
 
-    A law is weighed against those of its code only, since who asks of a code is answered with these: what tells a law
-    of bridge from other games tells nothing of which law of bridge it is.
+    A law is weighed against laws of its code only, since a question under a code is answered with these: features that
+    tell a law of bridge from other games do not tell which law of bridge it is.
     """
     table = feature_matrix(told)
     about = [set(labels_of(one)) for one in asked]
@@ -165,7 +165,7 @@ def learn_weights(asked: Sequence[Phrasing], told: Sequence[Sequence[str]]) -> L
 
 
 def evened_labels(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
-    """*labels*, the kinds nearer to each other in what they count beforehand."""
+    """*labels*, with the biases of kinds moved towards their mean."""
     of_kinds = [label.bias for label in labels if label.sort == "kind"]
     middle = sum(of_kinds) / max(1, len(of_kinds))
     return [
@@ -175,7 +175,7 @@ def evened_labels(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
 
 
 def pruned_weights(learnt: LearntWeights) -> tuple[FeatureWeight, ...]:
-    """The weights that matter, each feature's in ``STEPS`` of its greatest."""
+    """The weights that matter, each feature's in ``STEPS`` steps of its greatest."""
     least = np.array([KEPT[label.sort] for label in learnt.labels])
     found = []
     for feature, column in learnt.vocabulary.items():
@@ -190,7 +190,7 @@ def pruned_weights(learnt: LearntWeights) -> tuple[FeatureWeight, ...]:
 
 
 def law_shares_of_kinds(asked: Sequence[Phrasing], labels: Sequence[ModelLabel]) -> tuple[tuple[int, int, float], ...]:
-    """How the questions on each kind are spread over the laws."""
+    """(kind, law, share): the share of each kind's phrasings that belongs to each law."""
     number = {(label.sort, label.name): at for at, label in enumerate(labels)}
     counted = Counter(
         (number["kind", one.kind], number["law", f"{one.code}/{whole_law_number(compact_citation(one.laws[0]))}"])
@@ -204,7 +204,7 @@ def law_shares_of_kinds(asked: Sequence[Phrasing], labels: Sequence[ModelLabel])
 
 
 def train_model(root: Path, asked: Sequence[Phrasing]) -> TrainedModel:
-    """The model of the phrasings *asked*, read by the lexicon in *root*."""
+    """Train a model on the phrasings *asked*, read by the lexicon below *root*."""
     lexicon = read_lexicon(root)
     reader, known = reader_with_spelling_repair(lexicon, (one.text for one in asked))
     told = [list(story_features(reader.read(one.text), lexicon.verbs, lexicon.stop)) for one in asked]
@@ -219,7 +219,8 @@ def train_model(root: Path, asked: Sequence[Phrasing]) -> TrainedModel:
 
 
 def main() -> None:
-    """Train on everything in the rulebase's own folder."""
+    """Train on the phrasings of the rulebase in the folder given, by default this package, and write the model
+    there."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("root", nargs="?", type=Path, default=ROOT, help="the folder in which words and law stand")
     root = parser.parse_args().root

@@ -1,7 +1,7 @@
 """The laws of a user beside the shipped ones: codes, and houses' rules over codes, read from bounded TOML files.
 
-A house *h* over the code *c* is the code ``c+h``, which extends *c*. A faulty one is left out and its flaws are
-kept.
+A house *h* over the code *c* is the code ``c+h``, which extends *c*. A faulty house or code is left out and its flaws
+are kept.
 """
 
 from __future__ import annotations
@@ -48,12 +48,15 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
 _QUOTED = re.compile(r"'(\w+)'|^(\w+)")
 _CONTROLS = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Classes of characters that a terminal or a page would obey, or that nobody sees."""
+"""Categories of characters that nobody sees, or that a terminal or a page would obey."""
 
 
 def read_user_toml(path: str, faults: list[SourceError] | None = None) -> TomlTable:
-    """The whole of the file at *path*, called so in complaints; those about what is in it go to *faults*, where that is
-    given."""
+    """Read the TOML file at *path*, also its name in complaints.
+
+    SourceError if it is longer than ``LONGEST_OWN``, cannot be read, or holds control characters; later complaints
+    about its content go to *faults*, if given.
+    """
     try:
         size = Path(path).stat().st_size
     except OSError as error:
@@ -71,7 +74,7 @@ def read_user_toml(path: str, faults: list[SourceError] | None = None) -> TomlTa
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in *value*, names of keys included."""
+    """Every text in *value*, including keys."""
     waiting = [value]
     while waiting:
         one = waiting.pop()
@@ -84,7 +87,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def error_with_line(error: SourceError) -> SourceError:
-    """*error* with the line of its file where that can be told: of the key that it names, or of the table."""
+    """*error* with the line of the key that it names, or of its table, if that can be found."""
     try:
         lines = Path(error.file).read_text(encoding="utf-8").split("\n")
     except (OSError, ValueError):
@@ -94,7 +97,7 @@ def error_with_line(error: SourceError) -> SourceError:
 
 
 def _line(lines: list[str], place: str, message: str) -> int:
-    """The number of the line at *place*, or of the key in it that the *message* names; 0 where it is not found."""
+    """The line (from 1) of the key in *place* that *message* names, else of *place*; 0 if not found."""
     first = 0
     if table := _PLACE.match(place):
         headers = [
@@ -112,12 +115,12 @@ def _line(lines: list[str], place: str, message: str) -> int:
 
 
 def _sets(line: str, key: str) -> bool:
-    """Whether *line* begins with the *key*."""
+    """Whether *line* sets *key*."""
     return bool(re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", line))
 
 
 def with_user_laws(sources: Sources, own: UserLawFiles, root: Path) -> Sources:
-    """*sources*, the laws in *root*, with what is somebody's *own*: his codes first, then the houses."""
+    """*sources*, the laws below *root*, with the user's *own* codes, then houses."""
     for folder, files in own.codes:
         sources = _with_code(sources, folder, files, root)
     for file in own.houses:
@@ -143,7 +146,7 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
         house = replace(house, title=code.title, note=code.note)
         added = replace(grown, codes={**grown.codes, name: code})
         flaws = flaws_with_lines((*map(_flaw, malformed), *_flaws(added, code, whole=not malformed)))
-        # It is a code like others, so nothing less is asked of it.
+        # The code has to pass the same checks as a shipped one.
         rests = {name for law in code.kinds.values() for row in law.rows for name in row.under}
         lacks: list[Flaw] = []
         if not malformed and code.extends in ("", *sources.codes):
@@ -195,7 +198,7 @@ def _listed(sources: Sources, house: ListedHouse) -> Sources:
 
 
 def flaws_with_lines(flaws: Iterable[Flaw]) -> tuple[Flaw, ...]:
-    """*flaws* of a house, each once and with its line."""
+    """*flaws*, each once and with its line."""
     lined = (error_with_line(SourceError(flaw.file, flaw.place, flaw.message)) for flaw in dict.fromkeys(flaws))
     return tuple(map(_flaw, lined))
 
@@ -205,7 +208,7 @@ def _flaw(error: SourceError) -> Flaw:
 
 
 def _with_words(sources: Sources, page: TomlTable, root: Path) -> Sources:
-    """*sources* with the facts, and the effects of a code, that *page* adds."""
+    """*sources* with the facts and effects that *page* adds."""
     page.only((*OWN_LISTS, ALOUD_SECTION))
     if not page.data:
         return sources
@@ -214,7 +217,7 @@ def _with_words(sources: Sources, page: TomlTable, root: Path) -> Sources:
 
 
 def _over(house: HouseFile, base: str, sources: Sources) -> CodeSource:
-    """What *house* makes of *base*, as a code that extends it."""
+    """The code that *house* makes of *base*, which it extends."""
     law, parent = house_law_over(house, base, sources), sources.codes[base]
     return CodeSource(
         id=f"{base}{HOUSE_SIGN}{house.id}",
@@ -241,7 +244,7 @@ def _over(house: HouseFile, base: str, sources: Sources) -> CodeSource:
 
 
 def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]:
-    """Why nothing can be ruled by *code*, one of *sources*; *whole*: all that its files say could be read."""
+    """The flaws for which *code* is not applied; *whole*: whether all of its files could be read."""
     line = (code.id, *sources.ancestors(code.id))
     if code.extends and code.extends not in sources.codes:
         hint = near_names_hint(code.extends, (one.id for one in sources.codes.values() if one is not code))
@@ -272,7 +275,7 @@ def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]
                         f"rests on {provision_id}, which neither this house nor {' nor '.join(line[1:])} has",
                     )
         if not found and not law.partial:
-            # Of a table with gaps, or too large to be gone through, a case proves nothing.
+            # In a table with gaps, or with too many situations, a case proves nothing.
             cases = code.cases.get(law.kind, ())
             yield from check_told_cases(law, cases if whole else map(of_its_row, cases))
     for kind in sorted(code.cases.keys() - code.kinds.keys()) if whole else ():
@@ -280,7 +283,7 @@ def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]
 
 
 def _placed(flaw: Flaw, law: KindFile) -> Flaw:
-    """*flaw* of the table *law* with the kind that it is about: a house's file has several."""
+    """*flaw* of the table *law*, placed at its kind if it has no place: a house's file has several kinds."""
     return flaw if flaw.file.endswith(f"/{law.kind}.toml") else Flaw(flaw.file, flaw.place or law.kind, flaw.message)
 
 
@@ -291,7 +294,7 @@ def _unproved(code: CodeSource) -> Iterator[Flaw]:
 
 
 def house_row_changes(sources: Sources, house: str) -> Iterator[HouseRowChange]:
-    """What every row of *house* decides."""
+    """The situations that each row of *house* decides."""
     for code in sources.codes.values():
         if code.house != house or HOUSE_SIGN not in code.id:
             continue

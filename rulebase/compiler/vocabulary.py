@@ -1,4 +1,4 @@
-"""The closed lists that laws are written in: kinds, facts, effects, roles, and the names people use."""
+"""The vocabulary: closed lists of kinds, facts, effects and roles for the laws, and the names that people use."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PHASES = ("deal", "auction", "play", "claim", "score", "any")
 
 @dataclass(frozen=True, slots=True)
 class AskedFact:
-    """A fact as one table asks for it: the vocabulary's entry with what the table says otherwise."""
+    """A fact as one table asks for it: the entry of the vocabulary with the changes of the table."""
 
     id: str
     title: str
@@ -42,70 +42,70 @@ class AskedFact:
     question: str
     to: str
     usual: str = ""
-    """The ordinary course that nobody mentions; empty when there is none."""
+    """The value taken for granted unless somebody says otherwise; empty if there is none."""
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
     words: Mapping[str, str] = field(default_factory=dict)
-    """What a value says, as a sentence, where the title does not make one of it."""
+    """Value → the sentence that states it, where the title does not make one."""
     withdraws: tuple[str, ...] = ()
-    """The values by which the irregular action goes back at once, whatever else is still open."""
+    """The values at which the irregular action is withdrawn at once, whatever else is still open."""
     bounds: ValueBounds = ()
-    """What the facts before it leave possible."""
+    """The values that earlier facts leave possible."""
     derived: str = ""
-    """How a record shows it; empty where only people can tell."""
+    """How a record shows the fact; empty if only people can tell."""
     proves: tuple[str, ...] = ()
-    """Of a judgement: the values that a record proves beyond doubt; every other is for people to give."""
+    """The values of a judgement that a record proves beyond doubt; the others are for people to give."""
     brief: str = ""
-    """The question in a few words, as it is put at a terminal; empty where it is short enough."""
+    """The short question, put at a terminal; empty if the question itself is short enough."""
     short: Mapping[str, str] = field(default_factory=dict)
-    """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
+    """Value → its short words, used as an answer there and as an exception to the usual value."""
     joint: Mapping[str, str] = field(default_factory=dict)
-    """What it says together with others that are offered: which of them it is, is asked of who takes it."""
+    """Value → its words when offered with other values; a person who takes the offer is asked which is meant."""
     chooser: str = ""
-    """The role of the player who chooses its value once the fault has happened; empty where nobody does."""
+    """The role of the player who chooses the value once the fault has happened; empty if nobody does."""
     brings: Mapping[str, str] = field(default_factory=dict)
-    """The outcome of each value that a player may choose, as told before the choice."""
+    """Value that a player may choose → its outcome, as told before the choice."""
     yet_to_come: bool = False
-    """Whether it is about an act that may not have happened yet when the law is asked."""
+    """Whether the fact is about an act that may not have happened yet when the law is asked."""
     play_over: tuple[str, ...] = ()
     """The values that say that the play of the deal is over."""
     code: tuple[FunctionAddress, ...] = ()
-    """The functions that find it in a record."""
+    """The functions that find the fact in a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class KindEntry:
-    """What can go wrong, and to which games it belongs."""
+    """A kind of irregularity, and the games that it belongs to."""
 
     id: str
     title: str
     phase: str
     games: tuple[str, ...]
     family: str
+    """The family that the kind is a member of; empty if there is none."""
     elsewhere: str
+    """The kind that the name means in games that do not know this one; empty if it means nothing there."""
     asked: str
-    """The question by which a person tells it from the rest of its family, where no fact does."""
-    """The kind that the name means in games that do not know this one; empty when it means nothing there."""
-    """The broader word that also answers to this kind; empty when there is none."""
+    """The question that tells it from the rest of its family, where no fact does."""
     informs: bool
     broad: bool
     facts: tuple[AskedFact, ...]
-    """Of a family: what tells its members apart."""
+    """The facts that tell the members of a family apart."""
     when: str
-    """Of a member: the condition on its family's facts under which it is meant; empty when nothing tells."""
+    """The condition on its family's facts under which a member is meant; empty if no fact tells."""
     proves: Mapping[str, str] = field(default_factory=dict)
-    """The facts that hold of every fault of the kind: fact to value."""
+    """Fact → its value in every fault of the kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameGroups:
-    """How the list of codes is divided: families of games, each in a folder of ``law``."""
+    """The families of games in the list of codes, each a folder of ``law``."""
 
     folders: Mapping[str, str]
-    """Group to folder, in the order of the list."""
+    """Group → folder, in the order of the list."""
     usual: Mapping[str, str]
-    """Folder to the code that is meant where nobody says which."""
+    """Folder → the code that is meant where none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,37 +116,37 @@ class Vocabulary:
     facts: Mapping[str, AskedFact]
     effects: Mapping[str, EffectEntry]
     params: Mapping[str, tuple[str, ...]]
-    """Parameter of effects to the sorts of value that it takes."""
+    """Parameter of effects → the types of value that it takes."""
     roles: Mapping[str, RoleEntry]
     read: frozenset[str]
-    """The ids of options by which the program itself goes."""
+    """The ids of options that the program itself reads."""
     offered: frozenset[str]
-    """The ids of options that only rows give a meaning."""
+    """The ids of options that have a meaning in rows only."""
     aliases: Mapping[str, str]
-    """Plain name to kind."""
+    """Plain name → kind."""
     synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
-    """What people say, and what the laws say for it."""
+    """(words that people use, the words of the laws for the same)."""
     stop_words: tuple[str, ...] = ()
     groups: GameGroups = field(default_factory=lambda: GameGroups({}, {}))
-    """How the list of codes is divided."""
+    """The families in the list of codes."""
     aloud: Mapping[str, Announcements] = field(default_factory=dict)
-    """The sentences read out: scope (empty: everywhere; a family; a code) to sentences."""
+    """Scope (empty for every code, a family, a code) → the sentences read out."""
     onward: Mapping[str, FollowUpQuestion] = field(default_factory=dict)
-    """Effect to the question at the table that follows it."""
+    """Effect → the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
-    """What a code may say of its game."""
+    """The keys that a code may have in ``[game]``."""
     game_words: GameWords = field(default_factory=GameWords)
     """Types of game, scoring systems and settlements, with their functions."""
     detectors: tuple[DetectorEntry, ...] = ()
-    """The detectors in the order in which they are asked."""
+    """The detectors in the order in which they run."""
     homes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Of facts and effects: entry to the file or the folder of lists in which it stands."""
+    """``facts`` or ``effects`` → entry → the file, or the folder of lists, that it stands in."""
 
 
 def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
-    """The vocabulary of the rulebase whose TOML files stand in *root*, with the pages that are somebody's *own*.
+    """Load the vocabulary from the TOML files below *root*, with the user's *own* pages.
 
-    SeveralErrors with all that is wrong in it: no law can be read whose words are not known.
+    SeveralErrors with all of its faults: no law can be read without its vocabulary.
     """
     refuse_addresses(own, OWN_LISTS)
     faults: list[SourceError] = []
@@ -218,13 +218,14 @@ def _groups(root: Path) -> GameGroups:
 
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]] | None) -> AskedFact:
-    """*fact* as *table* asks for it, after the *known* ones; None: some of those could not be read."""
+    """*fact* as *table* asks for it, after the *known* facts and their values; None: some of these could not be
+    read."""
     table.only((
         "fact", "only_if", "usual", "question", "to", "bounds", "brief", "short", "chooser", "brings", "yet_to_come",
     ))  # fmt: skip
-    # An empty one takes the usual value away: here it is asked.
+    # An empty ``usual`` takes the usual value away: this table asks.
     usual = "" if table.data.get("usual") == "" else table.among("usual", fact.values, fact.usual)
-    # Another question is not asked in the few words of the usual one.
+    # The short question belongs to the usual question only.
     brief = "" if "question" in table.data else fact.brief
     return AskedFact(
         id=fact.id,
@@ -269,7 +270,7 @@ def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...
 def asked_facts(
     table: TomlTable, facts: Mapping[str, AskedFact], earlier: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 ) -> tuple[AskedFact, ...]:
-    """The ``facts`` of *table*: names, or tables that say what differs; *earlier* are asked before them."""
+    """The ``facts`` of *table*: names, or tables with changes; the facts in *earlier* are asked before them."""
     asked: dict[str, AskedFact] = {}
     entries = table.data.get("facts", [])
     if not isinstance(entries, list):
@@ -345,7 +346,7 @@ def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEn
 
 
 def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
-    """The facts that *table* says its kind proves: ``fact = value`` each."""
+    """Fact → value in every fault of the kind, from the clauses ``fact = value`` under ``proves`` of *table*."""
     found = {}
     for clause in table.texts("proves", ()):
         fact, _, value = (part.strip() for part in clause.partition("="))
@@ -357,7 +358,7 @@ def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
 
 
 def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:
-    """*kind*, once its family is known to be a kind that asks the facts of its condition."""
+    """Check the names in *kind*, now that all *kinds* are known, and return it."""
     if kind.elsewhere:
         table.member("elsewhere", kind.elsewhere, kinds)
     if kind.family:

@@ -1,4 +1,4 @@
-"""The lists of words of the vocabulary: shared ones under ``words``, and ``words.toml`` of each family and code."""
+"""Readers of the lists of words: shared ones below ``words``, and ``words.toml`` of each family and code."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from rulebase.errors import SourceError
 
 WORDS_FILE = "words.toml"
-"""The words of one folder of laws, a section for each of the lists that it adds to."""
+"""The file of words in one folder of laws, with a section for each list that it adds to."""
 SHARED_FOLDER = "words"
 OWN_LISTS = ("facts", "effects")
-"""The lists to which the folder of a family or a code may add."""
+"""The lists to which a family or a code may add."""
 ALOUD_SECTION = "aloud"
 """The section of the sentences that are read out under the family or the code."""
 
@@ -24,9 +24,9 @@ ALOUD_SECTION = "aloud"
 def word_lists(
     root: Path, name: str, own: Sequence[TomlTable] = (), faults: list[SourceError] | None = None
 ) -> list[TomlTable]:
-    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those in the *own* pages.
+    """The tables of the list *name*: ``words/NAME/shared.toml``, those beside it, and those in the *own* pages.
 
-    Where there is a list of *faults*, complaints about them go there.
+    Complaints go to *faults*, if given.
     """
     folder = root / SHARED_FOLDER / name
     others = sorted(path for path in folder.glob("*.toml") if path.name != "shared.toml")
@@ -44,12 +44,12 @@ def word_lists(
 
 
 def word_entries(lists: Iterable[TomlTable]) -> list[tuple[str, TomlTable]]:
-    """Every entry of one closed list, by name."""
+    """(name, table) for every entry of *lists*."""
     return [entry for table in lists for entry in table.entries()]
 
 
 def word_places(lists: Iterable[TomlTable], name: str) -> dict[str, str]:
-    """Every entry of one closed list: ``words/NAME``, or the ``words.toml`` in which it stands."""
+    """Entry → the place that defines it: ``words/NAME``, or a ``words.toml``."""
     return {
         entry: table.file if table.file.endswith(f"/{WORDS_FILE}") else f"{SHARED_FOLDER}/{name}"
         for table in lists
@@ -58,7 +58,7 @@ def word_places(lists: Iterable[TomlTable], name: str) -> dict[str, str]:
 
 
 def folder_word_pages(root: Path, faults: list[SourceError] | None = None) -> Iterator[TomlTable]:
-    """The words of families and codes: every ``words.toml``, those of families first."""
+    """Every ``words.toml`` of families, then of codes."""
     for path in (*sorted(root.glob(f"law/*/{WORDS_FILE}")), *sorted(root.glob(f"law/*/*/{WORDS_FILE}"))):
         page = read_toml(path, path.relative_to(root).as_posix(), faults)
         page.only((*OWN_LISTS, ALOUD_SECTION))

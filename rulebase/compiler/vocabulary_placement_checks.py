@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from rulebase.compiler.vocabulary import Vocabulary
 
 _MOST = 3
-"""Users named in a complaint."""
+"""The number of users named in a complaint."""
 
 
 def misplaced_words(sources: Sources) -> Iterator[Flaw]:
-    """The words that stand elsewhere than in the narrowest folder that holds all who use them."""
+    """Flaws of words that do not stand in the narrowest folder holding all of their users."""
     for name, used in (("facts", _facts_used(sources)), ("effects", _effects_used(sources))):
         for entry, stands in sources.words.homes[name].items():
             users = used.get(entry, set())
@@ -32,7 +32,7 @@ def misplaced_words(sources: Sources) -> Iterator[Flaw]:
 
 
 def _narrowest(users: Collection[str], sources: Sources) -> str:
-    """The ``words.toml`` of the one code that uses a word, or of the one family; empty of what is shared."""
+    """The ``words.toml`` of the only code, or else of the only family, among *users*; empty for a shared word."""
     codes = {sources.codes[user].folder if user in sources.codes else "" for user in users}
     for folders in (codes, {folder.rpartition("/")[0] for folder in codes}):
         if len(folders) == 1 and (folder := folders.pop()):
@@ -41,7 +41,7 @@ def _narrowest(users: Collection[str], sources: Sources) -> str:
 
 
 def _facts_used(sources: Sources) -> dict[str, set[str]]:
-    """Fact to the codes, and the kinds, that use it."""
+    """Fact → the codes and the kinds that use it."""
     used: dict[str, set[str]] = {}
     for code in sources.codes.values():
         for law in code.kinds.values():
@@ -66,7 +66,7 @@ def _facts_of(law: KindFile, words: Vocabulary) -> Iterator[str]:
 
 
 def _effects_used(sources: Sources) -> dict[str, set[str]]:
-    """Effect to the codes that order or offer it; what only puts another into other words is used where that one is."""
+    """Effect → the codes that order or offer it; an effect that rewords another has the users of that one."""
     used: dict[str, set[str]] = {}
     for code in sources.codes.values():
         for law in code.kinds.values():

@@ -1,4 +1,4 @@
-"""Checks of wording: short questions are clear, choices say what they bring, standings fit sentences."""
+"""Checks of wording: short questions are clear, choices state their outcomes, standings fit sentences."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _POINTING = re.compile(
     """,
     re.VERBOSE,
 )
-"""Words that point at something, or ask: a question of these alone names no card, call, player or act."""
+"""Words without content: a question of these alone names no card, call, player or act."""
 
 _VAGUE = re.compile(r"\b(?:by then|not so)\b")
-"""Words that only a person who has read more can understand."""
+"""Phrases that only a reader of the whole question can understand."""
 
 _ORDERED = re.compile(r"\botherwise\b")
-"""A word that only tells an answer from others that were heard before it."""
+"""A word that only contrasts an answer with those before it."""
 
 _CONDITIONS = {
     "before": re.compile(
@@ -49,11 +49,11 @@ _CONDITIONS = {
     "unless": re.compile(r"\b(?:unless|except|if|without|not|only|but)\b"),
     "without": re.compile(r"\b(?:without|not?|none|lacking|only|out|alone|away|through|unasked|themselves)\b"),
 }
-"""A word of the whole question that limits what is asked, and the words of which the short one has to keep one."""
+"""Word of the whole question that limits it → the words of which the short question has to keep one."""
 
 
 def short_question_faults(fact: AskedFact) -> Iterator[str]:
-    """The faults of the short question of *fact* and of its short answers, read alone."""
+    """The faults of the short question and the short answers of *fact*, each read alone."""
     asked = fact.brief or fact.question
     plain = asked.casefold()
     if all(map(_POINTING.fullmatch, _WORD.findall(plain))):
@@ -71,8 +71,8 @@ def short_question_faults(fact: AskedFact) -> Iterator[str]:
 
 
 def _limits(question: str) -> Iterator[str]:
-    """The words that limit the *question* itself: what it offers as answers, and what stands in brackets, is told
-    where the answers are."""
+    """The words that limit the *question* itself, without its list of answers and its brackets, which come with the
+    answers."""
     itself = re.sub(r"\([^()]*\)", " ", question.casefold().partition(":")[0])
     if " or " in itself or ";" in itself:
         return
@@ -82,13 +82,12 @@ def _limits(question: str) -> Iterator[str]:
 
 
 MOST_CHOICE_WORDS = 18
-"""So many words say what a choice brings."""
+"""The most words on the outcome of a choice."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def check_choosers(words: Vocabulary) -> Iterator[Flaw]:
-    """Facts of the vocabulary that somebody chooses who has no role there, or that are taken for granted all the
-    same."""
+    """Flaws of facts in the vocabulary whose chooser is no role."""
     for fact in words.facts.values():
         file = words.homes["facts"][fact.id]
         if fact.chooser and fact.chooser not in words.roles:
@@ -100,7 +99,7 @@ def check_choosers(words: Vocabulary) -> Iterator[Flaw]:
 
 
 def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
-    """Choices of *law* that do not say what they bring, or leave a number out that is ordered or offered then."""
+    """Flaws of choices in *law*: no outcome is stated, or it leaves out a number that the rows order or offer."""
     for fact in law.facts:
         if fact.chooser and fact.chooser not in words.roles:
             hint = near_names_hint(fact.chooser, words.roles)
@@ -127,7 +126,7 @@ def rows_in_law_order(law: KindFile, ids: Container[str]) -> list[str]:
 
 
 def _reached(law: KindFile, chosen: list[AskedFact]) -> dict[tuple[str, str], set[str]]:
-    """(fact, value) → the rows that can apply when that was chosen."""
+    """(fact, value) → the rows that can apply after that choice."""
     found: dict[tuple[str, str], set[str]] = {}
     for values, rows in situations(law.facts, law.conditions, law.instead):
         for fact in chosen:
@@ -138,7 +137,7 @@ def _reached(law: KindFile, chosen: list[AskedFact]) -> dict[tuple[str, str], se
 
 def _wrong(fact: AskedFact, value: str, rows: list[RowSpec], others: Container[str]) -> Iterator[str]:
     if not rows or any(row.instead_of for row in rows):
-        # Where a house rules otherwise, the words of the law are not told.
+        # Where a house rules otherwise, the law's words on the outcome are not shown.
         return
     said = fact.brings.get(value, "")
     if not said and not fact.chooser:
@@ -163,12 +162,12 @@ def _wrong(fact: AskedFact, value: str, rows: list[RowSpec], others: Container[s
 
 
 def _named(number: int) -> set[str]:
-    """The words that say *number*."""
+    """The ways to write *number*."""
     return {str(number), f"{number:,}"} | ({_NUMBERS[number]} if number < len(_NUMBERS) else set())
 
 
 def _numbers(row: RowSpec) -> Iterator[int]:
-    """The number of points, tricks or chips that *row* moves or offers to move."""
+    """The numbers of points, tricks or chips that *row* moves or offers to move."""
     effects = (*row.do, *(effect for option in row.options for effect in option.do))
     for effect in effects:
         number = _params(effect).get("n")
@@ -181,7 +180,7 @@ def _params(effect: EffectSpec) -> Mapping[str, object]:
 
 
 def check_wording(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
-    """The questions that *law* asks otherwise than *words*, its options, and the standings of its provisions."""
+    """Flaws of wording: questions that *law* changes, options, and the standings of its provisions."""
     for fact in law.facts:
         known = words.facts[fact.id]
         if (fact.question, fact.brief, fact.short) != (known.question, known.brief, known.short):

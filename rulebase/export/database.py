@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 APPLICATION_ID = 0x41444A45
 """``ADJE``: marks an exported file, which the next export may replace."""
 EXPORT_SOURCE = "adjudicator rulebase export"
-"""By what the metadata is known as ours."""
+"""The entry by which metadata is recognised as ours."""
 _MARK_AT = 68
-"""Where SQLite's file format has the application id."""
+"""The offset of the application id in SQLite's file format."""
 _HITS = 50
 
 
@@ -34,7 +34,7 @@ def metadata_path(path: Path) -> Path:
 
 
 def file_not_ours(path: Path) -> Path | None:
-    """The file that an export to *path* would destroy though it is none of ours, if there is one."""
+    """A file that an export to *path* would overwrite, and that no export has written; None if there is none."""
     if path.exists() and not _exported(path):
         return path
     told = metadata_path(path)
@@ -42,13 +42,13 @@ def file_not_ours(path: Path) -> Path | None:
 
 
 def export_rulebase(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) -> Mapping[str, int]:
-    """Write *laws* to the database at *path* and its metadata beside it; gives how many rows each table has.
+    """Write *laws* to the database at *path* and its metadata beside it; return the number of rows by table.
 
-    *orders* puts into words what effects order. OSError or BuildError where it cannot be done.
+    *orders* puts effects into words. Raises OSError or BuildError.
     """
     counted: dict[str, int] = {}
 
-    # The draft lies there before the work is done: it fails at once where nothing may be written.
+    # The draft is created before the work is done, so a folder that cannot be written to fails at once.
     def write(draft: str) -> None:
         try:
             draft.encode()
@@ -69,7 +69,7 @@ def export_rulebase(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) 
 
 
 def datasette_metadata(name: str) -> dict[str, Any]:
-    """What datasette is told of the database called *name*: what everything is, what to sort by, ready searches."""
+    """The metadata for datasette on the database *name*: descriptions, sort columns, ready searches."""
     tables = {
         table.name: {
             "description": table.about,
@@ -94,7 +94,7 @@ def datasette_metadata(name: str) -> dict[str, Any]:
 
 
 def _searches() -> dict[str, dict[str, str]]:
-    """Ready queries that show where in a text the words were found, best first."""
+    """Ready queries that show the words found within their text, best first."""
     return {
         f"search_{table.name}": {
             "title": f"Search {table.name} and show where the words stand",

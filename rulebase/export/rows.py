@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from rulebase.query.rulebase import Rulebase
 
     Specs: TypeAlias = Sequence[Mapping[str, Any]]
-    """Effects as law files have them."""
+    """Effects in the form that law files have."""
     Record: TypeAlias = tuple[Any, ...]
 
 NOTHING_ORDERED = "The laws order nothing here."
-"""What a ruling comes to where the laws leave it open."""
+"""The orders of a ruling where the laws leave the point open."""
 _ASKED = {"table": "everybody at the table"}
-"""Who is asked where that is no role in the game."""
+"""The words for people who are asked and have no role in the game."""
 
 
 class ExportRows:
@@ -32,14 +32,14 @@ class ExportRows:
     def __init__(self, laws: Rulebase, orders: Callable[[Specs], str]) -> None:
         self.laws, self.ask, self.orders = laws, laws.connection.execute, orders
         self.ordered: dict[str, str] = {}
-        """What each ruling comes to, by its id: its orders, and the choice that it leaves."""
+        """Ruling id → its orders and the choice that it leaves, in words."""
         self.asked: dict[tuple[str, str], dict[str, FactInfo]] = {}
-        """What each code asks of each kind."""
+        """(code, kind) → the facts that the code asks of the kind, by id."""
         for code, kind, stored in self.ask("SELECT code, kind, facts_json FROM kind_table ORDER BY code, kind"):
             self.asked[code, kind] = {data["id"]: fact_info(data) for data in json.loads(stored)}
 
     def tables(self) -> Iterator[tuple[str, list[Record]]]:
-        """Every table with its rows, sorted, in an order in which each may build on those before."""
+        """(table, sorted rows) for every table; later tables may use what earlier ones have collected."""
         yield "code", list(self._codes())
         yield "kind", list(self._kinds())
         yield "law", list(self._laws())
@@ -103,7 +103,7 @@ class ExportRows:
         return f"The choice of {who}: {offered}."
 
     def _in_words(self, condition: Condition, facts: Mapping[str, FactInfo]) -> str:
-        """*condition* for people, who know nothing of the names of facts and values."""
+        """*condition* in words, without the names of facts and values."""
         clauses = [_clause(facts.get(name) or self.laws.fact(name), name, may) for name, may in condition.items()]
         return "; ".join(clauses) or "always"
 

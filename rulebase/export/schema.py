@@ -10,35 +10,35 @@ from typing import NamedTuple
 
 
 class ExportColumn(NamedTuple):
-    """One column of a table."""
+    """A column of a table."""
 
     name: str
     about: str
     refers: str = ""
-    """The table whose key it holds."""
+    """The table whose key the column holds."""
     may_lack: bool = False
-    """Whether it may be empty though it refers to something."""
+    """Whether the column may be empty though it refers to a table."""
     whole: bool = False
-    """Whether it holds whole numbers."""
+    """Whether the column holds whole numbers."""
 
 
 class ExportTable(NamedTuple):
-    """One table; its key is ``id`` unless it only joins others."""
+    """A table; its key is ``id`` unless it only joins others."""
 
     name: str
     about: str
     columns: tuple[ExportColumn, ...]
     key: tuple[str, ...] = ("id",)
     label: str = ""
-    """The column by which a row is called where another refers to it."""
+    """The column that stands for a row where another row refers to it."""
     facets: tuple[str, ...] = ()
-    """The columns by which a reader sorts out what he wants."""
+    """The columns by which readers filter."""
     searched: tuple[str, ...] = ()
-    """The columns in which words are looked for; such a table has a number for each row."""
+    """The columns of the search index; such a table numbers its rows."""
 
 
 SEARCH_INDEX_SUFFIX = "_fts"
-"""What follows the name of a table in that of its search index."""
+"""The suffix by which a table's search index is named."""
 
 _NUMBER = ExportColumn(
     "number", "The number of the row, which its search index shares; the next export may number otherwise.", whole=True
@@ -211,11 +211,11 @@ EXPORT_TABLES = (
         ),
     ),
 )
-"""Those that others refer to first."""
+"""The exported tables, those that others refer to first."""
 
 
 def descriptions() -> dict[str, str]:
-    """What every table and every column is, by the name of the table and TABLE.COLUMN."""
+    """TABLE and TABLE.COLUMN → the sentence that explains it."""
     found: dict[str, str] = {}
     for table in EXPORT_TABLES:
         found[table.name] = table.about
@@ -224,12 +224,12 @@ def descriptions() -> dict[str, str]:
 
 
 def create_statements() -> str:
-    """What makes the tables and their search indexes."""
+    """The SQL that creates the tables and their search indexes."""
     return "\n".join(f"{_table(table)}{_indexes(table)}{_search(table)}" for table in EXPORT_TABLES)
 
 
 def fill_index_statements() -> str:
-    """What fills the search indexes from their tables."""
+    """The SQL that fills the search indexes from their tables."""
     searched = [table.name + SEARCH_INDEX_SUFFIX for table in EXPORT_TABLES if table.searched]
     return "\n".join(f"INSERT INTO {name} ({name}) VALUES ('rebuild');" for name in searched)  # noqa: S608 - names of our own
 
@@ -244,13 +244,13 @@ def _column(column: ExportColumn) -> str:
     parts = [column.name, "INTEGER" if column.whole else "TEXT"]
     parts += [] if column.may_lack else ["NOT NULL"]
     parts += ["UNIQUE"] if column == _NUMBER else []
-    # A code may stand before its parent, and a kind before that of which it is part.
+    # A code may come before its parent, and a kind before its family.
     parts += [f"REFERENCES {column.refers} (id) DEFERRABLE INITIALLY DEFERRED"] if column.refers else []
     return " ".join(parts)
 
 
 def _indexes(table: ExportTable) -> str:
-    """For what is followed backwards: from a law to its rulings, from a code to all that is in it."""
+    """Indexes for references followed backwards: from a law to its rulings, from a code to its contents."""
     wanted = dict.fromkeys([*(column.name for column in table.columns if column.refers), *table.facets])
     return "".join(
         f"CREATE INDEX {table.name}_by_{name} ON {table.name} ({name});\n" for name in wanted if name != table.key[0]
@@ -260,7 +260,7 @@ def _indexes(table: ExportTable) -> str:
 def _search(table: ExportTable) -> str:
     if not table.searched:
         return ""
-    # The texts stay in their table, so that the index can show where in them the words stand.
+    # The texts stay in their table, so that the index can show the words found in context.
     return (
         f"CREATE VIRTUAL TABLE {table.name}{SEARCH_INDEX_SUFFIX} USING fts5 (\n  {', '.join(table.searched)},\n"
         f'  content="{table.name}", content_rowid="number", tokenize="porter unicode61 remove_diacritics 2"\n);\n'

@@ -1,1 +1,1 @@
-"""The compiled rulebase read and asked: kinds, tables and decisions, citations and searches."""
+"""Queries on the compiled rulebase: kinds, tables and decisions, citations and searches."""

@@ -1,7 +1,7 @@
-"""What the rulebase answers: small values, read from the compiled file.
+"""The values that the rulebase answers with, read from the compiled file.
 
-Named tuples, because a program that answers in a few milliseconds cannot spend ten on making classes. Their annotations
-are read when the classes are made, not kept as text: text would have to be compiled, field by field.
+They are named tuples, because a program that answers in a few milliseconds cannot spend ten on making classes. Their
+annotations are evaluated with the classes, not kept as text: text would have to be compiled, field by field.
 """
 
 import json
@@ -19,74 +19,76 @@ if TYPE_CHECKING:
 
 
 HOUSE_SIGN = "+"
-"""Between a code and the house whose rules are over it: ``euchre+kitchen-table``."""
+"""The sign between a code and the house with rules over it: ``euchre+kitchen-table``."""
 
 JUDGES = ("director", "table")
-"""The people who answer a fact of judgement; a fact that a player answers is that player's choice."""
+"""The people who decide a fact of judgement; a fact that a player answers is that player's choice."""
 
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 FUNCTIONS_KEY = "functions"
-"""The key under which a ``[game]`` section as it is read tells the functions of the program that its words name: use (a
-``type`` of game, ``scoring``, ``honours``, a ``settlement``) to word to ``MODULE:FUNCTION``. No file has it."""
+"""The key of a ``[game]`` section for the functions that its words name: use (a ``type`` of game, ``scoring``,
+``honours``, a ``settlement``) → word → ``MODULE:FUNCTION``. Set on reading; no file has it."""
 
 
 @lru_cache(maxsize=1024)
 def _parsed(text: str, functions: str) -> Mapping[str, Any]:
-    """The section in *text*, with the *functions* that its words name: the same one whenever a code is asked, as what
-    is made of it is kept for that very one."""
+    """The section in *text*, with *functions* added.
+
+    The same object for the same code, since other caches go by its identity.
+    """
     found: dict[str, Any] = json.loads(text)
     return found | {FUNCTIONS_KEY: json.loads(functions)} if found else found
 
 
 class CodeInfo(NamedTuple):
-    """One body of law for one game in one edition."""
+    """A body of law for one game in one edition."""
 
     id: str
     title: str
     edition: str
     publisher: str
     book: str
-    """What a citation refers to."""
+    """The book that citations refer to."""
     in_force_from: str
     in_force_to: str
     extends: str | None
     ancestors: tuple[str, ...]
-    """Nearest first."""
+    """The ids of its parents, nearest first."""
     families: tuple[str, ...]
     checked: str
     """The day somebody last compared the code with its source."""
     note: str
     silent: Mapping[str, str]
-    """Kind to the reason why this code and its parents do not decide it."""
+    """Kind → the reason why this code and its parents do not decide it."""
     game_json: str
     group: str
-    """Where it stands in the list of codes."""
+    """The heading under which the code is listed."""
     house: str | None = None
-    """The house whose code it is; None for the law."""
+    """The house that the code belongs to; None for the law."""
     functions_json: str = "{}"
-    """The functions of the program that the words of its game name."""
+    """The functions that the words of its game name, as JSON."""
 
     @property
     def law(self) -> str:
-        """The code over which the rules of a house are; its own id where there are none."""
+        """The id of the code without the rules of a house."""
         return self.id.partition(HOUSE_SIGN)[0]
 
     @property
     def game(self) -> Mapping[str, Any]:
-        """What the code says of its game, with what the parents say filled in and the functions that its words name."""
+        """The code's game, with the keys of its parents and the functions under ``FUNCTIONS_KEY``."""
         return _parsed(self.game_json, self.functions_json)
 
     @property
     def said_of_game(self) -> Mapping[str, Any]:
-        """What it says of its game, without those functions."""
+        """The code's game without those functions."""
         return {key: value for key, value in self.game.items() if key != FUNCTIONS_KEY}
 
 
 class HouseInfo(NamedTuple):
-    """Whose own rules there are beside the laws."""
+    """A house or a code of the user's own, as it is listed."""
 
     id: str
     sort: str
@@ -97,11 +99,11 @@ class HouseInfo(NamedTuple):
     """The codes that its rules change."""
     note: str
     fault: str
-    """What is wrong with them first; nothing is ruled by them then. Empty where nothing is."""
+    """The first of its faults; nothing is ruled by a faulty one. Empty if there is none."""
 
 
 class KindInfo(NamedTuple):
-    """What can go wrong."""
+    """A kind of irregularity."""
 
     id: str
     title: str
@@ -109,17 +111,17 @@ class KindInfo(NamedTuple):
     games: tuple[str, ...]
     family: str | None
     elsewhere: str | None
-    """What the name means in games that do not know the kind."""
+    """The kind that the name means in games that do not know this one."""
     informs: bool
     broad: bool
     asked: str = ""
-    """The question by which a person tells it from the rest of its family, where no fact does."""
+    """The question that tells it from the rest of its family, where no fact does."""
     proves: Mapping[str, str] = _NO_WORDS
-    """The facts that hold of every fault of the kind: fact to value."""
+    """Fact → its value in every fault of the kind."""
 
 
 class FactInfo(NamedTuple):
-    """Something a law asks about, as one table asks for it or as the vocabulary has it."""
+    """A fact that laws ask about, as one table or the vocabulary has it."""
 
     id: str
     title: str
@@ -130,66 +132,66 @@ class FactInfo(NamedTuple):
     judgement: bool
     only_if: "Condition"
     words: Mapping[str, str] = _NO_WORDS
-    """What a value says, as a sentence, where the title does not make one of it."""
+    """Value → the sentence that states it, where the title does not make one."""
     withdraws: tuple[str, ...] = ()
-    """The values by which the irregular action goes back at once, whatever else is still open."""
+    """The values at which the irregular action is withdrawn at once, whatever else is still open."""
     bounds: "ValueBounds" = ()
-    """What the facts before it leave possible."""
+    """The values that earlier facts leave possible."""
     brief: str = ""
-    """The question in a few words, as it is put at a terminal; empty where it is short enough."""
+    """The short question, put at a terminal; empty if the question itself is short enough."""
     short: Mapping[str, str] = _NO_WORDS
-    """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
+    """Value → its short words, used as an answer there and as an exception to the usual value."""
     joint: Mapping[str, str] = _NO_WORDS
-    """What it says together with others that are offered: which of them it is, is asked of who takes it."""
+    """Value → its words when offered with other values; a person who takes the offer is asked which is meant."""
     chooser: str = ""
-    """The role of the player who chooses its value once the fault has happened; empty where nobody does."""
+    """The role of the player who chooses the value once the fault has happened; empty if nobody does."""
     brings: Mapping[str, str] = _NO_WORDS
-    """The outcome of each value that a player may choose, as told before the choice."""
+    """Value that a player may choose → its outcome, as told before the choice."""
     yet_to_come: bool = False
-    """Whether it is about an act that may not have happened yet when the law is asked."""
+    """Whether the fact is about an act that may not have happened yet when the law is asked."""
     play_over: tuple[str, ...] = ()
     """The values that say that the play of the deal is over."""
 
     @property
     def name(self) -> str:
-        """The same as the id."""
+        """The id of the fact."""
         return self.id
 
 
 class EffectInfo(NamedTuple):
-    """Something a ruling can order; ``says`` has the parameters in braces."""
+    """An effect that a ruling can order; ``says`` has the parameters in braces."""
 
     id: str
     says: str
     params: tuple[str, ...]
     sorts: tuple[str, ...]
-    """``done``, ``binds``, ``counts``, ``informs``: what it comes to."""
+    """``done``, ``binds``, ``counts``, ``informs``: see ``EFFECT_SORTS``."""
     why: str = ""
-    """Why it informs and no more."""
+    """The reason why the effect only informs."""
     rewords: str = ""
-    """The effect that it only puts into other words."""
+    """The effect that this one only rewords."""
     says_none: str = ""
-    """The sentence where ``n`` is 0, if it differs."""
+    """The sentence used if ``n`` is 0, if it differs."""
     says_many: str = ""
-    """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
+    """The sentence used if ``n`` is 2 or more, or several cards are concerned, if it differs."""
     writes: str = ""
-    """The line of a record that does at the table what it orders, if one does."""
+    """The line of a record that carries out the effect, if one does."""
     amends: str = ""
-    """What it makes of the calls as they were recorded."""
+    """The change to the recorded calls."""
     names: str = ""
-    """What it names of the fault that is ruled on."""
+    """The detail of the fault that the effect takes from the record."""
     counts_as: str = ""
-    """As what it has the irregular call count."""
+    """The way the irregular call counts."""
     lapses_if: tuple[str, ...] = ()
-    """The fact and the value of it by which it falls away, though no row asks for the fact."""
+    """The fact and its value at which the effect lapses, though no row asks for the fact."""
     instead: tuple[Mapping[str, Any], ...] = ()
-    """What its ruling orders once it lapses, in the stead of all that lapses on the same fact."""
+    """The effects ordered once it lapses, in place of all effects that lapse on the same fact."""
     marks: frozenset[EffectMark] = frozenset()
-    """What it has in common with other effects."""
+    """The traits that the effect shares with others."""
 
 
 class ProvisionInfo(NamedTuple):
-    """One statement of a code, cited."""
+    """A statement of a code, cited."""
 
     code: str
     id: str
@@ -203,43 +205,44 @@ class ProvisionInfo(NamedTuple):
     damage: str
     note: str
     memory: str
-    """``whole`` or ``part`` where nobody has read it in a text; else empty."""
+    """``whole`` or ``part`` if nobody has read that much of it in a text; else empty."""
     informs: bool
     standing: str = ""
     """``permitted``, ``required``, ``forbidden``, ``at-a-price`` or ``directors-task``; empty where it is none."""
 
 
 class Row(NamedTuple):
-    """One line of a decision table, ready to be shown."""
+    """A line of a decision table, ready to be shown."""
 
     code: str
-    """Whose row it is: the code of the table, or the one from which a house has it."""
+    """The code of the row: that of the table, or the one from which a house has taken it over."""
     kind: str
     id: str
     when: str
     under: tuple[str, ...]
     provisions: tuple[ProvisionInfo, ...]
     law: str
-    """The headings it rests on, joined."""
+    """The headings of its provisions, joined."""
     says: str
     """The row's own words, or those of its provisions."""
     do: tuple[Mapping[str, Any], ...]
-    """Effects as the law file has them, under ``effect`` the name; seats are roles."""
+    """Effects as in the law file, each with its name under ``effect``; seats are roles."""
     chooser: str | None
     options: tuple[Mapping[str, Any], ...]
-    """Each with ``id``, ``says`` and ``do``; ``tells`` has the effects that its words tell, ``aloud`` own sentences."""
+    """Each with ``id``, ``says`` and ``do``; ``tells`` has the effects that its words state, ``aloud`` its own
+    sentences."""
     basis: str
     note: str
     words: RowAnnouncements
     """The sentences of this row or option alone."""
     house: str = ""
-    """Whose own rule it is; empty for the law."""
+    """The house whose rule it is; empty for the law."""
     regular_by_law: bool = False
-    """Whether the law finds no fault in what the house decides by it."""
+    """Whether the law finds no fault in the situations of this house rule."""
 
 
 class FactSynonym(NamedTuple):
-    """A fact that other codes ask about, and what it says in the words of one table."""
+    """A fact that other codes ask about, and its meaning as a fact of one table."""
 
     fact: str
     value: str
@@ -247,7 +250,7 @@ class FactSynonym(NamedTuple):
     """The fact of this table."""
     as_value: str
     exact: bool
-    """Whether it is the same; else it only lies near, and whoever tells it has to say which he means."""
+    """Whether the meaning is the same; if it is only similar, the user has to say which is meant."""
 
 
 class DecisionTable(NamedTuple):
@@ -258,13 +261,13 @@ class DecisionTable(NamedTuple):
     facts: tuple[FactInfo, ...]
     rows: tuple[Row, ...]
     diagram: "Diagram"
-    """The questions that matter."""
+    """The questions that matter, in order."""
     heard: tuple[FactSynonym, ...] = ()
     never: tuple["Condition", ...] = ()
-    """What cannot be so together."""
+    """Conditions that no situation fulfils."""
 
     def reachable(self, values: Mapping[str, str]) -> frozenset[str]:
-        """The facts that exist, or may exist, when *values* are known."""
+        """The facts that arise, or may arise, when *values* are known."""
         found: set[str] = set()
         for fact in self.facts:
             if all(name in found and values.get(name, may[0]) in may for name, may in fact.only_if.items()):
@@ -272,35 +275,35 @@ class DecisionTable(NamedTuple):
         return frozenset(found)
 
     def hears(self, fact: str, value: str) -> bool:
-        """Whether *value* of a *fact* of other codes says something of this table."""
+        """Whether *value* of *fact*, a fact of other codes, is a synonym in this table."""
         return any(one.exact and (one.fact, one.value) == (fact, value) for one in self.heard)
 
     def row(self, row: str) -> Row:
-        """The row with this id."""
+        """The row with the id *row*."""
         return next(found for found in self.rows if found.id == row)
 
 
 class Need(NamedTuple):
-    """A fact that is missing and matters."""
+    """A missing fact that matters."""
 
     fact: str
     to: str
     question: str
     values: tuple[str, ...]
     leads_to: Mapping[str, tuple[str, ...]] = _NO_ROWS
-    """For each value, the rows that would still be open."""
+    """Value → the rows that would still be open."""
     words: Mapping[str, str] = _NO_WORDS
-    """What the values say, in words, where one question asks for several facts."""
+    """Value → its words, where one question asks for several facts."""
     chooser: str = ""
-    """The role of the player whose choice it is; empty where it is nobody's."""
+    """The role of the player who chooses; empty if nobody does."""
     brings: Mapping[str, str] = _NO_WORDS
-    """The outcome of each value of a player's choice."""
+    """Value of a player's choice → its outcome."""
     yet_to_come: bool = False
-    """Whether it is about an act that may not have happened yet: it may be left open."""
+    """Whether the fact is about an act that may not have happened yet: it may be left open."""
 
 
 class Decision(NamedTuple):
-    """What the law says of one situation, or what it still has to be told."""
+    """The law's answer for one situation, or the facts that are still missing."""
 
     status: str
     """``decided``, ``needs-facts`` or ``silent``."""
@@ -308,26 +311,26 @@ class Decision(NamedTuple):
     """The code that was asked."""
     kind: str
     spoke: str | None
-    """The code that answered: the one asked or an ancestor; None when none of them decides the kind."""
+    """The code that answered: the one asked or an ancestor; None if none of them decides the kind."""
     silent_reason: str | None
     row: Row | None
     open_rows: tuple[Row, ...]
     needs: tuple[Need, ...]
-    """The next question first."""
+    """The missing facts, the next question first."""
     assumed: Mapping[str, str]
-    """Usual values taken for granted, where another value could have changed the outcome."""
+    """The usual values assumed where another value could have changed the outcome."""
 
 
 class KindChoice(NamedTuple):
-    """What a name for a fault means: a kind, or a family whose member the facts have to tell."""
+    """The meaning of a name for a fault: a kind, or a family whose member depends on facts."""
 
     kind: str | None
     members: tuple[str, ...]
-    """The kinds that it may still be; one when it is settled."""
+    """The kinds that it may still be; one once it is settled."""
     needs: tuple[Need, ...]
-    """What tells the members apart, the next question first; ``leads_to`` names kinds."""
+    """The facts that tell the members apart, the next question first; ``leads_to`` names kinds."""
     heard: str
-    """How the name was taken: the kind's own, an alias, or the nearest name."""
+    """The name that was recognised: the kind's own, an alias, or the nearest name."""
 
 
 class CaseInfo(NamedTuple):
@@ -344,17 +347,17 @@ class CaseInfo(NamedTuple):
 
 
 class RowDetail(NamedTuple):
-    """One row of a decision table with what stands behind it."""
+    """A row of a decision table with its titles and cases."""
 
     row: Row
     code_title: str
     kind_title: str
     cases: tuple[CaseInfo, ...]
-    """The cases that prove it."""
+    """The cases that prove the row."""
 
 
 class ProvisionDetail(NamedTuple):
-    """One provision with everything that hangs on it."""
+    """A provision with its rows, their cases and the codes that inherit it."""
 
     provision: ProvisionInfo
     kinds: tuple[str, ...]
@@ -365,25 +368,25 @@ class ProvisionDetail(NamedTuple):
     cases: tuple[CaseInfo, ...]
     """The cases that prove those rows."""
     inherited_by: tuple[str, ...]
-    """The codes for which it is law because neither they nor a nearer parent decide its kind."""
+    """The codes for which it is law, since neither they nor a nearer parent decide its kind."""
 
 
 class Hit(NamedTuple):
-    """One answer to a search."""
+    """An answer to a search."""
 
     code: str
     kind: str
     provision: str
     law: str
-    """The citation, as the book has it."""
+    """The citation as in the book."""
     title: str
     """The title of the kind."""
     snippet: str
     score: float
-    """Higher is better."""
+    """The rank; higher is better."""
     right: str = ""
-    """``permitted``, ``not-permitted`` or ``at-a-price`` where the provision answers "may he?"; else empty."""
+    """``permitted``, ``not-permitted`` or ``at-a-price`` if the provision answers "may they?"; else empty."""
     card: int = 1
-    """Provisions of one law of one code have the same number; the law that answers best has 1."""
+    """The rank of its law: hits of one law of one code share a number; the best law has 1."""
     standing: str = ""
     """``permitted``, ``required``, ``forbidden``, ``at-a-price`` or ``directors-task``; empty where it is none."""

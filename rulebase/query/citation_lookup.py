@@ -19,19 +19,22 @@ if TYPE_CHECKING:
     from rulebase.query.compiled_laws_reader import CompiledLaws
 
 USUAL_CODE = "duplicate-2017"
-"""Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``: the law played by today."""
+"""The code preferred when neither the question nor ``ADJUDICATOR_CODE`` names one: the law in use today."""
 
 _END = "\U0010ffff"
-"""Sorts after every continuation of a name."""
+"""A character that sorts after every continuation of a name."""
 
 
 def preferred_code() -> str:
-    """The code that is meant when none is named."""
+    """The code to prefer when none is named."""
     return environment_code() or USUAL_CODE
 
 
 def details_cited(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:
-    """What *ref* cites, with everything that hangs on it; under *code* and its parents where one is named."""
+    """The provisions that *ref* cites, with all details; only those of *code* and its parents, if one is given.
+
+    UnknownProvision if there are none, NotLawHere if they are law of other codes only.
+    """
     found = provisions_cited(rulebase, ref)
     if code is not None:
         line = (code.id, *code.ancestors)
@@ -49,7 +52,7 @@ def details_cited(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> li
 
 
 def _names(rulebase: CompiledLaws, code: CodeInfo | None) -> list[str]:
-    """What provisions can be cited as; where a *code* is named, those that are law under it."""
+    """The citations and ids of provisions; with *code*, of those that are law under it."""
     line = (code.id, *code.ancestors) if code else ()
     under = f" WHERE code IN ({', '.join('?' * len(line))})" if line else ""
     found = rulebase.connection.execute(
@@ -60,10 +63,11 @@ def _names(rulebase: CompiledLaws, code: CodeInfo | None) -> list[str]:
 
 
 def provisions_cited(rulebase: CompiledLaws, ref: str) -> list[ProvisionInfo]:
-    """The provisions that *ref* names, whatever their code: the first reading that names any."""
+    """The provisions that *ref* names, under any code, by the first interpretation that matches: id, law number, kind,
+    heading, words."""
     numbers = provisions_by_id(rulebase, ref)
     if not numbers and (law := law_number_named(ref)):
-        # The number of a law that is not there means no other law.
+        # An unknown law number is not searched for in any other way.
         numbers = provisions_by_law_number(rulebase, law)
     elif not numbers:
         numbers = (
@@ -84,7 +88,7 @@ def _whole(rulebase: CompiledLaws, ref: str) -> list[int]:
 
 
 def provisions_by_id(rulebase: CompiledLaws, ref: str) -> list[int]:
-    """The numbers of the provisions with this id."""
+    """The numbers of the provisions with the id *ref*."""
     return _by_name(rulebase, "id", compact_citation(ref), compact_citation(ref))
 
 
@@ -110,7 +114,7 @@ def _under_heading(rulebase: CompiledLaws, heading: str) -> list[int]:
     if not heading:
         return []
     paragraph = re.compile(rf"{re.escape(heading)}(?: [a-z0-9]{{1,2}})*")
-    # The headings of one provision are kept as one name, plain already: few have these words in them.
+    # All headings of a provision are stored as one plain name; only those that contain these words are read.
     cites = rulebase.connection.execute(
         "SELECT p.number, p.cite FROM citation c JOIN provision p ON p.code = c.code AND p.id = c.provision"
         " WHERE c.sort = 'heading' AND instr(c.name, ?) ORDER BY p.number",
@@ -127,7 +131,7 @@ def _of_kind(rulebase: CompiledLaws, ref: str) -> list[int]:
 
 
 def kind_by_name(rulebase: CompiledLaws, name: str) -> str | None:
-    """The kind that people call by this *name*, in plain form, with or without its small words."""
+    """The kind with this *name*, in plain form, with or without its small words; None if there is none."""
     from rulebase.query.kind_names import SMALL_WORDS  # who cites a law does without
 
     bare = " ".join(word for word in name.split() if word not in SMALL_WORDS)
@@ -179,7 +183,7 @@ def _detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> ProvisionDetail
 
 
 def rows_by_name(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> list[RowDetail]:
-    """The rows that *ref* names, by ``ID`` or ``KIND/ID``; those of *code* and its parents where one is named."""
+    """The rows that *ref* names, by ``ID`` or ``KIND/ID``; with *code*, those of it and its parents."""
     kind, _, row = ref.strip().rpartition("/")
     found = rulebase.connection.execute(
         "SELECT code, kind, id FROM row WHERE id = ? COLLATE NOCASE AND (? = '' OR kind = ?) ORDER BY code, kind",
@@ -200,7 +204,7 @@ def rows_by_name(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> lis
 
 
 def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
-    """Each case once; one case may prove several rows."""
+    """*cases*, each once: one case may prove several rows."""
     return tuple({(case.code, case.kind, case.name): case for case in cases}.values())
 
 

@@ -1,8 +1,8 @@
-"""What people call a code of law: its id, the names in its title, or the beginning of its id without the edition.
+"""Names of codes of law: the id, the names in the title, or the beginning of the id without the edition.
 
 A word that several games share, such as pitch or bridge, names none of them: it is answered with their ids and never
-with the law of one, unless all the others are forms of that one. A name that is written by ear or cut short is the one
-name that it sounds like or begins.
+with the law of one, unless all the others are forms of that one. A name written by ear or cut short means the one name
+that it sounds like or begins.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
 MOST_SHOWN = 5
-"""How many codes are offered for a name that is none."""
+"""The most codes that are offered for an unknown name."""
 LEAST_LIKENESS = 0.7
-"""How nearly a name has to be spelt like a code for this to be offered."""
+"""The least similarity in spelling of a code that is offered."""
 FEWEST_CODES_SHARING = 3
-"""A word that so many codes have in their ids, such as bridge, is what a name may mean that is nearly spelt so."""
+"""A word that at least so many codes have in their ids, such as bridge, may be meant by a similar spelling."""
 LEAST_LIKENESS_OF_SHARED_WORD = 0.8
-"""How nearly a name has to be spelt like such a word."""
+"""The least similarity in spelling to such a word."""
 FEWEST_LETTERS = 3
-"""A name is taken for the beginning of a longer word from so many letters on: crib for cribbage."""
+"""The least letters of a name that can be the beginning of a longer word: crib for cribbage."""
 
 LEAST_LIKENESS_BY_EAR = 0.75
-"""How nearly, by its letters, a name has to be spelt like the one that sounds the same."""
+"""The least similarity in letters to a name that sounds the same."""
 
 _BY_EAR = ("ch", "k"), ("ck", "k"), ("ph", "f"), ("qu", "k"), ("c", "k"), ("z", "s"), ("ie", "i"), ("y", "i")
 _SILENT = frozenset("aeiouh")
 _EDITION = pattern(r"-\d{4}s?$")
 _NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
 NOT_ALONE = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
-"""A question about two cards is not about a game for two."""
+"""Words that name no game by themselves: a question about two cards is not about a game for two."""
 
 
 def code_by_name(name: str, titles: Mapping[str, str], lineage: Mapping[str, tuple[str, ...]]) -> str | None:
     """The id of the one code that *name* means; None for a name of no code, or of several.
 
-    *titles* are by id; *lineage* has the parents of every code.
+    *titles* maps codes to titles; *lineage* to their parents.
     """
     words = _words(name)
     if not words:
@@ -53,7 +53,7 @@ def code_by_name(name: str, titles: Mapping[str, str], lineage: Mapping[str, tup
     ids = [code for code in titles if _plain_name(code) == words]
     called = ids or [code for code, title in titles.items() if words in _names(title)]
     if not called:
-        # Only the edition may be left out, pivot for pivot-bridge-1935: what else follows makes another game of it.
+        # Only an edition may be missing, as in pivot for pivot-bridge-1935: other endings make it another game.
         holders = [code for code in titles if _has(code, words)]
         called = [code for code in holders if _EDITION.search(code) and _plain_name(code).startswith(f"{words} ")]
         called = called if len(holders) == 1 else [code for code in holders if _heads(code, holders, lineage)]
@@ -67,14 +67,14 @@ def code_by_heard_name(
     others: Collection[str] = (),
     printed: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> str | None:
-    """The id of the one code that *name* means when it is heard: as it stands, by ear or as its beginning.
+    """The id of the one code that *name* means: as it stands, by ear, or as the beginning of a name; None otherwise.
 
-    Of no code is the name of one of the *others*, games that have none, nor a name that is spelt as nearly like it. The
-    names that books have *printed* are heard as well, each with the codes that it means.
+    Names of *others*, games without a code, mean no code, nor do names spelt as nearly like one of them. Names that
+    books have *printed* are recognised as well; each maps to the codes that it means.
     """
     called, codes = code_by_name(name, titles, lineage), printed.get(normalised_name(name), ())
     if codes and (called is None or called in codes):
-        # The title of somebody's own code comes before the books.
+        # The title of the user's own code takes precedence over the books.
         return codes[0] if len(codes) == 1 else None
     if called:
         return called
@@ -104,12 +104,11 @@ def codes_like(
     titles: Mapping[str, str] = MappingProxyType({}),
     usual: Collection[str] = (),
 ) -> list[str]:
-    """Codes that *name* may mean, at most ``MOST_SHOWN``: *lineage* has every code and its parents, *titles* their
-    titles.
+    """Codes that *name* may mean, at most ``MOST_SHOWN``; *lineage* maps codes to parents, *titles* to titles.
 
-    Those that have its words come first, of these the *usual* ones of their games, then the ones that most codes
-    descend from, and last those that have them in their title alone; then those that begin with its letters, or are
-    nearly spelt so: spades is not to be answered by spade-cassino.
+    Codes with its words come first: the *usual* ones of their games, then those with the most descendants, and last
+    those with the words in their title alone. Failing these, codes that begin with its letters, or are spelt or sound
+    like it: spades is not to be answered by spade-cassino.
     """
     heirs = Counter(parent for parents in lineage.values() for parent in parents)
     known = sorted(lineage, key=lambda code: (code not in usual, -heirs[code], code))
@@ -125,7 +124,7 @@ def codes_like(
         if heard in (sound_of_name(compact_citation(code)), sound_of_name(_EDITION.sub("", code)))
     ]
     if not found:
-        # Bridge misspelt is bridge still, though no one code is called so.
+        # Bridge misspelt still means bridge, though it is no single code.
         held = Counter(word for code in known for word in {*_plain_name(code).split()})
         shared = [word for word, codes in held.items() if codes >= FEWEST_CODES_SHARING and word not in NOT_ALONE]
         meant = get_close_matches(words, shared, n=1, cutoff=LEAST_LIKENESS_OF_SHARED_WORD)
@@ -137,7 +136,7 @@ def codes_like(
 
 @lru_cache(maxsize=1024)
 def sound_of_name(name: str) -> str:
-    """What is left of *name* when it is spelt by ear: ``euker`` and ``euchre`` are both ``kr``."""
+    """A key for *name* as it sounds: ``euker`` and ``euchre`` are both ``kr``."""
     kept = [letter for letter in _as_heard(name) if letter.isalnum() and letter not in _SILENT]
     return "".join(letter for at, letter in enumerate(kept) if not at or letter != kept[at - 1])
 
@@ -154,7 +153,7 @@ def _nearness(one: str, other: str) -> float:
 
 
 def _heads(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:
-    """Whether all the others of *holders* are forms of *code*: gin means gin rummy, not Oklahoma gin."""
+    """Whether all others among *holders* are forms of *code*: gin means gin rummy, not Oklahoma gin."""
     return all(code in lineage[other] for other in holders if other != code) and len(holders) > 1
 
 
@@ -168,19 +167,18 @@ def _has(code: str, words: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _plain_name(name: str) -> str:
-    """The plain form of the id or title of a code: all of them are gone through for a name that is none."""
+    """The plain form of the id or title of a code; cached, since an unknown name is compared with all of them."""
     return normalised_name(name)
 
 
 @lru_cache(maxsize=1024)
 def _names(title: str) -> frozenset[str]:
-    """``Seven-up (all fours, old sledge)`` gives three names; what follows a comma outside brackets is no name."""
+    """The names in *title*: ``Seven-up (all fours, old sledge)`` has three; a comma outside brackets ends the name."""
     return frozenset({_words(re.sub(r"\([^()]*\)", "", title).split(",")[0])} | names_in_brackets(title))
 
 
 def whole_names_of_code(code: str, title: str) -> set[str]:
-    """What a *code* with this *title* is called when it is named whole, in plain form: its id counts with and without
-    the edition."""
+    """The full names of *code*, in plain form: its id with and without the edition, and the names in *title*."""
     return {_plain_name(code), _plain_name(_EDITION.sub("", code)), *_names(title)}
 
 
@@ -190,7 +188,7 @@ def names_in_brackets(title: str) -> set[str]:
 
 
 def name_words_of_code(code: str, title: str) -> list[frozenset[str]]:
-    """The words of each name by which a search may mean *code*: those of its id, without years, and those of every
-    other name in its *title*."""
+    """The words of each name by which a search may mean *code*: its id, without years, and every other name in its
+    *title*."""
     others = sorted(names_in_brackets(title))
     return [frozenset(re.findall(r"(?<!\w)[a-z]+(?!\w)", code)), *(frozenset(name.split()) for name in others)]

@@ -39,18 +39,18 @@ KIND_COLUMNS = "id, title, phase, games, family, elsewhere, informs, broad, aske
 
 
 def kind_info(columns: Sequence[Any]) -> KindInfo:
-    """A kind, from the *columns* of its record."""
+    """The kind in the *columns* of its record, ``KIND_COLUMNS``."""
     kind, title, phase, games, family, elsewhere, informs, broad, asked, proves = columns
     told = kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad), asked
     return KindInfo(*told, json.loads(proves))
 
 
 SHARED_SCOPE = ""
-"""The scope of the sentences that hold under every code."""
+"""The scope of the sentences for every code."""
 
 
 class CompiledAnnouncements:
-    """The sentences under each code, and the questions that follow an effect."""
+    """The sentences read out under each code, and the questions that follow an effect."""
 
     def __init__(self, connection: sqlite3.Connection, family_of: Callable[[str], str]) -> None:
         self.connection = connection
@@ -58,7 +58,7 @@ class CompiledAnnouncements:
         self._under: dict[str, Announcements] = {}
 
     def under(self, code: str) -> Announcements:
-        """The sentences read out under *code*: its own over those of its family over the shared ones."""
+        """The sentences read out under *code*: its own, else its family's, else the shared ones."""
         if code not in self._under:
             law = code.partition(HOUSE_SIGN)[0]
             speech = Announcements()
@@ -70,7 +70,7 @@ class CompiledAnnouncements:
 
     @cached_property
     def _pages(self) -> dict[str, str]:
-        """Scope to its sentences, as they are stored."""
+        """Scope → its sentences, as JSON."""
         return dict(self.connection.execute("SELECT scope, speech_json FROM aloud").fetchall())
 
     @cached_property
@@ -79,20 +79,20 @@ class CompiledAnnouncements:
         return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
 
     def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
-        """The question at the table that follows an effect: its kind, and the facts known of it; None for most."""
+        """The (kind, known facts) of the question at the table that follows *effect*; None for most effects."""
         if effect not in self._onward:
             return None
         kind, facts, _ = self._onward[effect]
         return kind, {fact: values[0] for fact, values in parse_condition(facts).items()}
 
     def onward_roles(self, effect: str) -> dict[str, str]:
-        """Who is meant by the roles of the question that follows an effect, by what the ruling before called them."""
+        """Role in the question that follows *effect* → the role that it is called by in the ruling before."""
         found: dict[str, str] = json.loads(self._onward[effect][2]) if effect in self._onward else {}
         return found
 
 
 class CompiledLaws:
-    """Every law there is, opened for reading."""
+    """All compiled laws, opened for reading."""
 
     def __init__(self, connection: sqlite3.Connection, watch: LawFileWatch | None = None) -> None:
         self._begin(connection, watch)
@@ -111,15 +111,15 @@ class CompiledLaws:
         self._effects: dict[str, EffectInfo | None] = {}
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.connection.close()
 
     def __del__(self) -> None:
-        # Nothing is ever written, so nobody has to remember to close it.
+        # Nothing is ever written, so callers need not close it.
         self.connection.close()
 
     def looked_at(self, codes: Iterable[str] | None = None) -> bool:
-        """Whether the files of *codes*, or all, are those that were compiled; where not, all is read anew from here."""
+        """Whether the files of *codes* (or all) are unchanged since compilation; if not, reopen the recompiled laws."""
         if self._watch is None or self._watch.unchanged(codes):
             return True
         from rulebase.cache import connect  # laws seldom change
@@ -135,14 +135,14 @@ class CompiledLaws:
 
     @property
     def fingerprint(self) -> str:
-        """The hash of the law files that this was compiled from."""
+        """The hash of the compiled law files."""
         self.looked_at()
         (found,) = self.connection.execute("SELECT fingerprint FROM meta").fetchone()
         return str(found)
 
     @cached_property
     def lineage(self) -> dict[str, tuple[str, ...]]:
-        """Every code, sorted, and its parents, nearest first; those with the rules of a house over them left out."""
+        """Code → its parents, nearest first, in the order of ids; codes with house rules are left out."""
         found: dict[str, tuple[str, ...]] = {}
         for code, ancestor in self.connection.execute(
             "SELECT code, ancestor FROM code_ancestor ORDER BY code, distance"
@@ -157,24 +157,28 @@ class CompiledLaws:
 
     @cached_property
     def groups(self) -> tuple[str, ...]:
-        """How the list of codes is divided, in order."""
+        """The headings of the list of codes, in order."""
         found = self.connection.execute("SELECT name FROM code_group ORDER BY place")
         return tuple(name for (name,) in found)
 
     def usual_code(self, family: str) -> str:
-        """The code that is meant where a game of the *family* (a folder of ``law``) is told of; empty for none."""
+        """The usual code of the *family* (a folder of ``law``), meant when only the family is known; empty if there is
+        none."""
         found = self.connection.execute("SELECT usual FROM code_group WHERE folder = ?", (family,)).fetchone()
         return str(found[0]) if found else ""
 
     def family_of(self, code: str) -> str:
-        """The family of games, by its folder in ``law``, to which *code* belongs; empty for no code."""
+        """The family of *code*, as its folder in ``law``; empty if there is no such code."""
         found = self.connection.execute(
             'SELECT folder FROM code_group WHERE name = (SELECT "group" FROM code WHERE id = ?)', (code,)
         ).fetchone()
         return str(found[0]) if found else ""
 
     def code(self, code: str) -> CodeInfo:
-        """The code with this id, or the only one that *code* is a name of: ``skat`` for its one code."""
+        """The code with the id *code*, or the only one of which *code* is a name: ``skat`` for its one code.
+
+        UnknownCode, or a subclass, if there is none or several.
+        """
         if code not in self._codes:
             found = self._read_code(self._full_id(code))
             if not self.looked_at((found.id, *found.ancestors)):
@@ -184,19 +188,19 @@ class CompiledLaws:
 
     @cached_property
     def houses(self) -> CompiledHouses:
-        """Whose own rules there are beside the laws, and which of them hold."""
+        """The user's own houses and codes, and the houses in force."""
         from rulebase.query.houses_in_force import CompiledHouses  # most have only the laws that are shipped
 
         return CompiledHouses(self.connection)
 
     @cached_property
     def has_houses(self) -> bool:
-        """Whether anybody's own rules were compiled with the laws."""
+        """Whether own rules of the user were compiled with the laws."""
         return self.connection.execute("SELECT 1 FROM house").fetchone() is not None
 
     def in_house(self, code: str, told: str = "") -> str:
-        """*code* with the rules of the house over it that is named for every deal, that a record *told*, or that is
-        usual; itself where there is none."""
+        """*code* with the rules of the house over it: the one named for every deal, the one that a record *told*, or
+        the usual one; *code* itself if there is none."""
         if HOUSE_SIGN in code or not self.has_houses:
             return code
         found = self.houses.over(self._full_id(code), told)
@@ -221,21 +225,21 @@ class CompiledLaws:
 
     @cached_property
     def stories(self) -> TopicModel:
-        """What understands disputes told in plain words."""
+        """The model of the topics of disputes told in plain words."""
         from rulebase.stories.topic_model import TopicModel  # a name needs no understanding
 
         return TopicModel(self.connection)
 
     @cached_property
     def teller(self) -> StoryFactReader:
-        """What reads the facts that such stories tell."""
+        """The reader of the facts that such stories tell."""
         from rulebase.stories.fact_extraction import StoryFactReader  # likewise
 
         return StoryFactReader(self.connection)
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """Every code, sorted, and its title."""
+        """Code → title, in the order of ids."""
         found = self.connection.execute("SELECT id, title FROM code WHERE instr(id, ?) = 0 ORDER BY id", (HOUSE_SIGN,))
         return dict(found.fetchall())
 
@@ -260,7 +264,7 @@ class CompiledLaws:
         )
 
     def _no_code(self, name: str) -> UnknownCode:
-        """Whether *name* is a game without a code: by all of its words, else by the longest name within them."""
+        """The error for *name*: shared, a game without a code, or unknown; that for a house is raised here."""
         if HOUSE_SIGN in name or name in self.houses.known:
             self.houses.refuse(name)
         if codes := self.printed.codes(name):
@@ -277,11 +281,11 @@ class CompiledLaws:
 
     @cached_property
     def kind_names(self) -> dict[str, str]:
-        """What people call the kinds, in plain form: ids first, then titles and aliases."""
+        """Plain name → kind: ids first, then titles and aliases."""
         return dict(self.connection.execute("SELECT name, kind FROM kind_name ORDER BY place").fetchall())
 
     def member_condition(self, kind: str) -> Condition | None:
-        """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""
+        """The condition on the facts of its family under which *kind* is meant; None if no fact tells."""
         (stored,) = self.connection.execute("SELECT condition FROM kind WHERE id = ?", (kind,)).fetchone()
         return parse_condition(stored) if stored else None
 
@@ -294,7 +298,7 @@ class CompiledLaws:
         return name in self._kinds
 
     def kind(self, kind: str) -> KindInfo:
-        """The kind with this id."""
+        """The kind with the id *kind*; UnknownKind if there is none."""
         if kind not in self._kinds_asked:
             found = self.connection.execute(
                 f"SELECT {KIND_COLUMNS} FROM kind WHERE id = ?",  # noqa: S608 - likewise
@@ -313,18 +317,18 @@ class CompiledLaws:
         return {fact: fact_info(json.loads(data)) for fact, data in stored}
 
     def fact(self, name: str) -> FactInfo | None:
-        """The fact of this name; None where no law asks about it."""
+        """The fact *name*; None if no law asks about it."""
         if name not in self._facts:
             found = self.connection.execute("SELECT fact_json FROM fact WHERE id = ?", (name,)).fetchone()
             self._facts[name] = fact_info(json.loads(found[0])) if found else None
         return self._facts[name]
 
     def derived(self, fact: str) -> str:
-        """How a record shows *fact*; empty where only people can tell."""
+        """How a record shows *fact*; empty if only people can tell."""
         return str(self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()[0])
 
     def title(self, sort: str, name: str) -> str | None:
-        """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""
+        """The title of *name*, a ``code``, ``kind`` or ``fact`` as *sort* says; None if there is none."""
         if sort == "fact":
             fact = self.fact(name)
             return fact.title if fact else None
@@ -334,7 +338,7 @@ class CompiledLaws:
         return found and str(found[0])
 
     def facts(self, kind: str | None = None, code: str | None = None) -> tuple[FactInfo, ...]:
-        """The facts there are; of a *kind*, those that some code asks; of a *kind* under a *code*, as it asks them."""
+        """All facts; with *kind*, those that any code asks about it; with *code* as well, as that code asks them."""
         if kind is None:
             return tuple(self.vocabulary.values())
         if code is not None:
@@ -353,7 +357,7 @@ class CompiledLaws:
         return self._of_families[kind]
 
     def asked_about(self, kind: str) -> frozenset[str]:
-        """The facts that some code asks of *kind*, or that tell it from the rest of its family."""
+        """The facts that any code asks about *kind*, or that tell it from the rest of its family."""
         if kind not in self._asked:
             self.looked_at()
             info = self.kind(kind)
@@ -365,7 +369,7 @@ class CompiledLaws:
         return self._asked[kind]
 
     def effect(self, name: str) -> EffectInfo | None:
-        """What a ruling can order under this *name*; None where it can order nothing of the sort."""
+        """The effect *name*; None if rulings cannot order it."""
         if name not in self._effects:
             columns = f"SELECT {EFFECT_COLUMNS} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
             found = self.connection.execute(columns, (name,)).fetchone()
@@ -374,12 +378,15 @@ class CompiledLaws:
 
     @cached_property
     def lapse_facts(self) -> frozenset[str]:
-        """The facts by which orders of a ruling lapse, though no row asks for them."""
+        """The facts on which orders of a ruling lapse, though no row asks for them."""
         clauses = self.connection.execute("SELECT DISTINCT lapses_if FROM effect WHERE lapses_if <> ''")
         return frozenset(clause.split()[0] for (clause,) in clauses)
 
     def effect_template(self, effect: str, n: object = None) -> str:
-        """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""
+        """The sentence of *effect*, with its parameters in braces; *n* is the number of tricks, points, cards … moved.
+
+        KeyError for an unknown effect.
+        """
         info = self.effect(effect)
         if info is None:
             raise KeyError(effect)
@@ -389,22 +396,23 @@ class CompiledLaws:
 
     @cached_property
     def spoken(self) -> CompiledAnnouncements:
-        """What a director says aloud, and asks then."""
+        """The sentences that a director reads out, and the questions that follow."""
         return CompiledAnnouncements(self.connection, self.family_of)
 
     @cached_property
     def roles(self) -> dict[str, str]:
-        """The roles that stand for seats and sides in law rows, and the words for them."""
+        """Role → its words; roles stand for seats and sides in rows."""
         return dict(self.connection.execute("SELECT id, says FROM role ORDER BY place").fetchall())
 
     @cached_property
     def unknown_roles(self) -> dict[str, str]:
-        """The roles of which no record tells who holds them, and why."""
+        """Role → the reason why no record shows who holds it."""
         found = self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place")
         return dict(found.fetchall())
 
     def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
-        """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
+        """(code, reason): the nearest of *code* and its parents that decides *kind*, or the reason why a nearer one is
+        silent."""
         key = (code, kind)
         info = self.code(code)
         if key not in self._homes and set(self.kind(kind).games).isdisjoint(info.families):
@@ -422,20 +430,24 @@ class CompiledLaws:
         return self._homes[key]
 
     def table(self, code: str, kind: str) -> DecisionTable | None:
-        """The table that decides *kind* under *code*; its ``code`` says whose it is."""
+        """The table that decides *kind* under *code*, restricted by the facts that the game settles; None if there is
+        none.
+
+        Its ``code`` tells whose table it is.
+        """
         info = self.code(code)
         home, _ = self.home(info.id, self.kind(kind).id)
         table = self.own_table(home, kind) if home else None
         return table_settled_by_game(table, info.game["settles"]) if table and "settles" in info.game else table
 
     def own_table(self, code: str, kind: str) -> DecisionTable:
-        """The table of exactly this *code*, which has one."""
+        """The table on *kind* of exactly this *code*, which must have one."""
         if (code, kind) not in self._tables:
             self._tables[code, kind] = read_table(self.connection, code, kind)
         return self._tables[code, kind]
 
     def outline(self, code: str, kind: str) -> TableOutline:
-        """What the table of exactly this *code* asks for and orders, whatever the situation."""
+        """The outline of the table on *kind* of exactly this *code*: all that it may ask and order."""
         if (code, kind) not in self._outlines:
             from rulebase.query.decision_tables import read_outline  # few facts are told that no table asks first
 
@@ -443,7 +455,8 @@ class CompiledLaws:
         return self._outlines[code, kind]
 
     def recorded_cases(self, code: str) -> Iterator[tuple[str, str]]:
-        """(code, record) of cases of *code*, its parents and its family's usual code, each a game, longest first."""
+        """(code, record) of the recorded cases of *code*, its parents and its family's usual code, code by code,
+        longest first."""
         info = self.code(code)
         line = (info.id, *info.ancestors, self.usual_code(self.family_of(info.id)))
         for named in dict.fromkeys(one for one in line if one and self.code(one).game):
@@ -453,7 +466,7 @@ class CompiledLaws:
             ).fetchall()
 
     def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
-        """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""
+        """The provisions of *code* and its parents on *kind*, the nearest code first."""
         columns = self.connection.execute(
             f"SELECT {PROVISION_COLUMNS} FROM code_ancestor a"  # noqa: S608 - the columns are ours
             " JOIN provision_kind k ON k.code = a.ancestor AND k.kind = ?"

@@ -1,7 +1,7 @@
 """Conditions of decision tables, and the values of a fact that earlier answers leave possible.
 
-A condition is ``*`` (always) or clauses joined by ``&``, each ``fact = value`` or ``fact in {value, value}``; a
-clause on a fact that does not exist is false. Where a bound leaves one value, the fact follows and nobody is asked.
+A condition is ``*`` (always) or clauses joined by ``&``, each ``fact = value`` or ``fact in {value, value}``; a clause
+on a fact that does not exist is false. Where a bound leaves one value, nobody is asked.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:
     Condition: TypeAlias = Mapping[str, tuple[str, ...]]
-    """For each fact that is asked about, the values that satisfy; empty means always."""
+    """Fact → the values that satisfy; empty means always."""
 
 _EQUAL = pattern(r"([A-Za-z]\w*)\s*=\s*([\w.+-]+)")
 _IN = pattern(r"([A-Za-z]\w*)\s+in\s*\{([^{}]*)\}")
@@ -24,15 +24,15 @@ _VALUE = pattern(r"[\w.+-]+")
 
 
 EXCEPTION_FACT = "exception"
-"""What is told when none of the exceptions that a question lists is so; no fact has this name."""
+"""The answer that none of the listed exceptions applies; no fact has this name."""
 
 
 class ConditionError(ValueError):
-    """A condition that is not written as the grammar wants it."""
+    """A condition that does not follow the grammar."""
 
 
 def parse_condition(text: str) -> dict[str, tuple[str, ...]]:
-    """The condition that *text* states."""
+    """The condition in *text*; ConditionError if it is malformed."""
     if text.strip() == "*":
         return {}
     condition: dict[str, tuple[str, ...]] = {}
@@ -60,7 +60,7 @@ def condition_holds(condition: Condition, values: Mapping[str, str]) -> bool:
 
 
 class ValueBound(NamedTuple):
-    """The values that remain where a condition holds."""
+    """The values of a fact that remain under a condition."""
 
     when: Condition
     when_text: str
@@ -71,30 +71,30 @@ ValueBounds: TypeAlias = "tuple[ValueBound, ...]"
 
 
 class BoundedFact(Protocol):
-    """What has to be known of a fact here."""
+    """A fact with its bounds, as far as this module needs it."""
 
     @property
     def id(self) -> str:
-        """Its name."""
+        """The name of the fact."""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What it can be."""
+        """All values of the fact."""
 
     @property
     def bounds(self) -> ValueBounds:
-        """What earlier facts leave of that."""
+        """The bounds that earlier facts set."""
 
 
 class ContradictedFact(NamedTuple):
-    """Two answers that cannot both be right."""
+    """An answer that contradicts others."""
 
     fact: str
     value: str
     by: Mapping[str, str]
-    """The facts, with their values, that leave no room for it."""
+    """The facts, with their values, that exclude this value."""
     left: tuple[str, ...]
-    """What they leave."""
+    """The values that they leave."""
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={value}" for name, value in self.by.items())
@@ -104,7 +104,7 @@ class ContradictedFact(NamedTuple):
 
 
 def possible_values(fact: BoundedFact, values: Mapping[str, str]) -> tuple[str, ...]:
-    """What *fact* can be where the facts before it have *values*."""
+    """The values of *fact* that remain where the facts before it have *values*."""
     left = fact.values
     for bound in fact.bounds:
         if condition_holds(bound.when, values):
@@ -113,7 +113,7 @@ def possible_values(fact: BoundedFact, values: Mapping[str, str]) -> tuple[str, 
 
 
 def first_contradiction(facts: Iterable[BoundedFact], told: Mapping[str, str]) -> ContradictedFact | None:
-    """The first of *facts*, in table order, that is *told* otherwise than other facts told leave it."""
+    """The first of *facts* whose value *told* contradicts other facts told, with that contradiction."""
     for fact in facts:
         if not fact.bounds or fact.id not in told:
             continue
@@ -127,7 +127,7 @@ def first_contradiction(facts: Iterable[BoundedFact], told: Mapping[str, str]) -
 
 
 def ruled_out_values(facts: Iterable[BoundedFact], told: Mapping[str, str]) -> dict[str, set[str]]:
-    """For facts not told, the values with which what is *told* of later ones could not be."""
+    """For each fact not told, the values that contradict the later facts *told*."""
     out: dict[str, set[str]] = {}
     for fact in facts:
         if not fact.bounds or fact.id not in told:
@@ -141,12 +141,12 @@ def ruled_out_values(facts: Iterable[BoundedFact], told: Mapping[str, str]) -> d
 
 
 def bounds_data(bounds: ValueBounds) -> list[list[object]]:
-    """*bounds* as they are stored."""
+    """*bounds* as they are stored in JSON."""
     return [[bound.when_text, list(bound.values)] for bound in bounds]
 
 
 def bounds_from_data(data: Sequence[Sequence[object]]) -> ValueBounds:
-    """Bounds as ``bounds_data`` wrote them."""
+    """The bounds in *data*, as ``bounds_data`` wrote them."""
     return tuple(
         ValueBound(parse_condition(str(when)), str(when), tuple(values) if isinstance(values, list) else ())
         for when, values in data

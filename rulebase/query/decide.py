@@ -1,4 +1,4 @@
-"""Decide: from the known facts to the row that applies, or to the next question."""
+"""Decisions: from the known facts to the row that applies, or to the next question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def decide(
     rulebase: CompiledLaws, code: str, kind: str, facts: Mapping[str, str], *, assume: bool, unsure: frozenset[str]
 ) -> Decision:
-    """What *code* says of a fault of this *kind* when *facts* are known; see ``Rulebase.decide``."""
+    """The ruling of *code* on a fault of this *kind* when *facts* are known; see ``Rulebase.decide``."""
     table = rulebase.table(code, kind)
     _check(rulebase, kind, facts, table)
     if table is None:
@@ -73,7 +73,7 @@ def _decided(rulebase: CompiledLaws, table: DecisionTable, values: Mapping[str, 
 
 
 def _everything(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str, str] | None:
-    """The value of every fact that exists, in table order; None when *known* leaves one open."""
+    """The value of every fact that exists, in table order; None if *known* leaves one open."""
     values: dict[str, str] = {}
     for fact in facts:
         if condition_holds(fact.only_if, values):
@@ -85,7 +85,7 @@ def _everything(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str
 
 
 def _assumptions(free: Diagram, usual: Mapping[str, str]) -> dict[str, str]:
-    """The *usual* values without which something else could come out of *free*, what is left after the facts told."""
+    """The *usual* values that exclude other outcomes of *free*, the diagram left after the facts told."""
     candidates = [fact for fact in usual if fact in facts_that_matter(free)]
     return {
         fact: usual[fact]
@@ -117,8 +117,11 @@ def needed_facts(diagram: Diagram, facts: Iterable[FactInfo], rows: Sequence[str
 
 
 def _with_what_it_brings(need: Need, table: DecisionTable) -> Need:
-    """*need* with what each value brings: in the words of the fact, else, where a player chooses it, of the one row
-    that is left. Where a house rules otherwise, the words of the law would be wrong."""
+    """*need* with the outcome of each value: in the words of the fact, else, for a player's choice, of the only row
+    left.
+
+    Where a house rules otherwise, the law's words would be wrong and are left out.
+    """
     (fact,) = (one for one in table.facts if one.id == need.fact)
     if not need.chooser and not fact.brings:
         return need

@@ -1,7 +1,6 @@
 """The decision diagram of a table: the questions that can still change the outcome, in the order of its facts.
 
-A question whose answers all lead to the same rows is left out; a fact that does not exist in a situation is not
-asked.
+A question whose answers all lead to the same rows is left out; a fact that does not exist in a situation is not asked.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from rulebase.query.conditions import Condition, ValueBounds
 
     class Asked(Protocol):
-        """What the diagram has to know of a fact."""
+        """A fact, as far as the diagram needs it."""
 
         @property
         def id(self) -> str: ...  # noqa: D102
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class DiagramQuestion(NamedTuple):
-    """A fact that matters, and what each of its values leads to."""
+    """A fact that matters, and the part of the diagram that each of its values leads to."""
 
     fact: str
     branches: tuple[tuple[str, Diagram], ...]
@@ -42,13 +41,12 @@ Diagram: TypeAlias = DiagramQuestion | RowIds
 
 
 RowsInstead: TypeAlias = "Mapping[str, frozenset[str]]"
-"""Rows of a house, each with the rows of the law in whose stead it stands."""
+"""Row of a house → the rows of the law that it replaces."""
 _NO_HOUSE: RowsInstead = MappingProxyType({})
 
 
 def prevailing_rows(live: RowIds, instead: RowsInstead) -> RowIds:
-    """Which of the rows *live* apply: a row of *instead* where one of those does in whose stead it stands, and then
-    alone."""
+    """The rows of *live* that apply: a row of *instead* alone, where one of the rows it replaces would apply."""
     if not instead:
         return live
     law = frozenset(live) - instead.keys()
@@ -62,7 +60,8 @@ def draw_diagram(
     conditions: Mapping[str, Condition],
     instead: RowsInstead = _NO_HOUSE,
 ) -> Diagram:
-    """The diagram of the table that asks *facts* and whose rows apply under *conditions*, or *instead* of others."""
+    """The diagram of the table that asks *facts* and whose rows apply under *conditions*, or *instead* of other
+    rows."""
     drawn: dict[tuple[object, ...], Diagram] = {}
     unique: dict[tuple[object, ...], DiagramQuestion] = {}
     later = _asked_later(facts)
@@ -87,7 +86,7 @@ def draw_diagram(
 
 
 def _asked_later(facts: Sequence[Asked]) -> list[set[str]]:
-    """For each place among *facts*, the facts that those from there on look back to."""
+    """For each position in *facts*, the facts on which the facts from there on depend."""
     looks = [{*fact.only_if, *(name for bound in fact.bounds for name in bound.when)} for fact in facts]
     return [set().union(*looks[at:]) for at in range(len(facts) + 1)]
 
@@ -95,7 +94,8 @@ def _asked_later(facts: Sequence[Asked]) -> list[set[str]]:
 def _question(
     fact: str, branches: tuple[tuple[str, Diagram], ...], unique: dict[tuple[object, ...], DiagramQuestion]
 ) -> Diagram:
-    """The question after *fact*, or what follows it anyway; equal questions are one object, told apart by identity."""
+    """The question on *fact*, or what follows if all *branches* agree; equal questions in *unique* are one object, so
+    that nodes can be compared by identity."""
     if not branches:
         return ()
     parts = tuple((value, id(below) if isinstance(below, DiagramQuestion) else below) for value, below in branches)
@@ -105,7 +105,7 @@ def _question(
 
 
 def narrowed_rows(live: RowIds, conditions: Mapping[str, Condition], fact: str, value: str | None) -> RowIds:
-    """The rows of *live* that remain when *fact* has *value*, or does not exist."""
+    """The rows of *live* that remain when *fact* has *value*, or does not exist (None)."""
     return tuple(row for row in live if fact not in conditions[row] or value in conditions[row][fact])
 
 
@@ -114,7 +114,7 @@ _NOTHING: Mapping[str, Collection[str]] = MappingProxyType({})
 
 
 def diagram_given_facts(diagram: Diagram, facts: Sequence[Asked], known: Mapping[str, str]) -> Diagram:
-    """What is left of the *diagram* of *facts* when some are *known*, less the answers that these rule out."""
+    """The *diagram* restricted to the *known* facts and to the answers that they do not rule out."""
     return restrict_diagram(diagram, known, out=ruled_out_values(facts, known))
 
 
@@ -124,16 +124,15 @@ def restrict_diagram(
     usual: Mapping[str, str] = _NONE,
     out: Mapping[str, Collection[str]] = _NOTHING,
 ) -> Diagram:
-    """What is left of *diagram* when *known* facts are answered, and others as is *usual* where they can be so.
+    """The *diagram* when *known* facts are answered, and others have their *usual* value where that is possible.
 
-    An answer that is ruled *out*, or that leaves no room for what is known, is no longer open; where none is, no row
-    is left.
+    An answer that is ruled *out*, or that is incompatible with *known*, is dropped; if none is left, neither is a row.
     """
     seen: dict[int, Diagram | None] = {}
     unique: dict[tuple[object, ...], DiagramQuestion] = {}
 
     def left(node: Diagram) -> Diagram | None:
-        """What is left of *node*; None where that leaves no room for what is known."""
+        """The restricted *node*; None if it is incompatible with the known facts."""
         if not isinstance(node, DiagramQuestion):
             return node
         if id(node) not in seen:
@@ -155,7 +154,7 @@ def restrict_diagram(
 
 
 def diagram_nodes(diagram: Diagram) -> Iterator[Diagram]:
-    """Every question and every outcome of *diagram*, once each."""
+    """Every question and every outcome of *diagram*, each once."""
     seen: set[int] = set()
     waiting: list[Diagram] = [diagram]
     while waiting:
@@ -168,12 +167,12 @@ def diagram_nodes(diagram: Diagram) -> Iterator[Diagram]:
 
 
 def facts_that_matter(diagram: Diagram) -> frozenset[str]:
-    """The facts that can still change the outcome."""
+    """The facts in *diagram* that can still change the outcome."""
     return frozenset(node.fact for node in diagram_nodes(diagram) if isinstance(node, DiagramQuestion))
 
 
 def reachable_rows(diagram: Diagram) -> frozenset[str]:
-    """The rows that are still open."""
+    """The rows that are still open in *diagram*."""
     return frozenset(row for node in diagram_nodes(diagram) if not isinstance(node, DiagramQuestion) for row in node)
 
 
@@ -182,7 +181,7 @@ def situations(
 ) -> Iterator[tuple[dict[str, str], RowIds]]:
     """Every reachable combination of *facts*, in table order, with the rows that apply to it.
 
-    Where no row is left before the last fact, the combination stops there: nothing further can fill the gap.
+    A combination ends early where no row is left: later facts cannot fill the gap.
     """
 
     def walk(at: int, live: RowIds, values: dict[str, str]) -> Iterator[tuple[dict[str, str], RowIds]]:
@@ -203,7 +202,7 @@ def situations(
 
 
 def count_situations(facts: Sequence[Asked]) -> int:
-    """How many combinations of *facts* can occur."""
+    """The number of combinations of *facts* that can occur."""
     later = _asked_later(facts)
     counted: dict[tuple[object, ...], int] = {}
 

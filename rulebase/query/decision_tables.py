@@ -1,6 +1,6 @@
 """Decision tables read from the compiled rulebase, whole or as an outline of facts asked and effects ordered.
 
-A game can settle some of their questions once for all (``settles`` in its ``[game]`` section).
+A game can settle some of their questions for good (``settles`` in its ``[game]`` section).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PROVISION_COLUMNS = (
     'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs,'
     " p.standing"
 )
-"""The columns of ``ProvisionInfo``, of a table called p."""
+"""The columns of ``ProvisionInfo``, in a table named p."""
 EFFECT_COLUMNS = (
     "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
     " instead_json, marks"
@@ -32,7 +32,7 @@ EFFECT_COLUMNS = (
 
 
 def fact_info(data: Mapping[str, Any]) -> FactInfo:
-    """A fact as it is stored."""
+    """The fact in *data*, its stored JSON."""
     return FactInfo(
         data["id"],
         data["title"],
@@ -56,7 +56,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
 
 
 def effect_info(columns: Sequence[Any]) -> EffectInfo:
-    """An effect from the columns of ``EFFECT_COLUMNS``."""
+    """The effect in the *columns* ``EFFECT_COLUMNS``."""
     effect, says, params, sorts, *texts, lapses_if, instead, marks = columns
     why, rewords, says_none, says_many, writes, amends, names, counts_as = texts
     return EffectInfo(
@@ -79,13 +79,13 @@ def effect_info(columns: Sequence[Any]) -> EffectInfo:
 
 
 def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
-    """A provision from the columns of ``PROVISION_COLUMNS``."""
+    """The provision in the *columns* ``PROVISION_COLUMNS``."""
     *known, informs, standing = columns
     return ProvisionInfo._make((*known, bool(informs), standing))
 
 
 def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:
-    """The table of exactly this *code* for *kind*, which has one."""
+    """The table of exactly this *code* on *kind*, which must exist."""
     held, heard, never = connection.execute(
         "SELECT facts_json, heard_json, never_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
     ).fetchone()
@@ -135,7 +135,7 @@ def _row(kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...
 
 
 def table_settled_by_game(table: DecisionTable, by_game: Mapping[str, str]) -> DecisionTable:
-    """*table* as it is in a game that settles facts *by_game*: without the questions, and the rows, that fall away."""
+    """*table* restricted by the facts that a game settles: without the questions and rows that can no longer occur."""
     here = {fact.id: by_game[fact.id] for fact in table.facts if fact.id in by_game}
     if not here:
         return table
@@ -152,7 +152,7 @@ def table_settled_by_game(table: DecisionTable, by_game: Mapping[str, str]) -> D
 
 
 class TableOutline(NamedTuple):
-    """What a decision table asks for and orders."""
+    """The facts, synonyms and effects of a decision table."""
 
     facts: tuple[str, ...]
     heard: tuple[FactSynonym, ...]
@@ -160,7 +160,7 @@ class TableOutline(NamedTuple):
 
 
 def read_outline(connection: sqlite3.Connection, code: str, kind: str) -> TableOutline:
-    """What the table of exactly this *code* for *kind* asks for and orders."""
+    """The outline of the table of exactly this *code* on *kind*, which must exist."""
     held, heard = connection.execute(
         "SELECT facts_json, heard_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
     ).fetchone()

@@ -1,4 +1,4 @@
-"""The addresses of the program's functions for facts, effects and roles, and the detectors, as compiled."""
+"""The compiled addresses of the program's functions for facts, effects and roles, and of the detectors."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ if TYPE_CHECKING:
 
 
 class FunctionAddress(NamedTuple):
-    """The place of a function of the program that knows a word of the laws."""
+    """The address of a function for a fact, an effect or a role."""
 
     at: str
     """``MODULE:FUNCTION``, below the package of the program."""
     kind: str = ""
-    """The kind of fault for which alone it is asked; empty for every kind."""
+    """The only kind of fault that the function is for; empty for every kind."""
     type: str = ""
-    """The type of game, or the part of it (``trick.widow``), for which alone it is asked; empty for every game."""
+    """The only type of game, or part of one (``trick.widow``), that the function is for; empty for every game."""
 
 
 class DetectorAddress(NamedTuple):
-    """A function of the program that looks for faults, with what has to be there for it to find any."""
+    """The address of a detector, with the conditions for running it."""
 
     at: str
     type: str
     games: tuple[str, ...]
     """Conditions on the game, of which one is enough: ``key`` or ``key = value | value``; empty for every game."""
     signs: frozenset[str]
-    """Signs of the deal, of which one is enough; empty for a detector that is always asked."""
+    """Signs in the deal, of which one is enough; empty for a detector that always runs."""
     obligations: bool
-    """Whether it looks at what is in force on the players."""
+    """Whether the detector needs the obligations in force."""
 
 
 class FunctionAddresses:
-    """The addresses in the compiled laws, each word's read when it is first asked for."""
+    """The addresses in the compiled laws, read word by word on first use."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._known: dict[tuple[str, str], tuple[FunctionAddress, ...]] = {}
 
     def of(self, sort: str, word: str) -> tuple[FunctionAddress, ...]:
-        """The functions that know *word*, a ``fact``, an ``effect`` or a ``role``."""
+        """The addresses for *word*, whose *sort* is ``fact``, ``effect`` or ``role``."""
         if (sort, word) not in self._known:
             found = self._connection.execute(
                 "SELECT at, kind, type FROM address WHERE sort = ? AND word = ? ORDER BY place", (sort, word)
@@ -52,7 +52,7 @@ class FunctionAddresses:
 
     @cached_property
     def detectors(self) -> tuple[DetectorAddress, ...]:
-        """The detectors in the order in which they are asked."""
+        """The detectors in the order in which they run."""
         found = self._connection.execute(
             "SELECT at, type, games_json, signs_json, obligations FROM detector ORDER BY place"
         )

@@ -1,6 +1,6 @@
-"""The game that a story names itself: "dealer gave himself seven cards at cribbage".
+"""The game that a story itself names: "dealer gave himself seven cards at cribbage".
 
-It is only offered: nothing is ruled under a law that nobody chose.
+It is only suggested: nothing is ruled under a law that nobody chose.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from rulebase.query.rulebase import Rulebase
 
 _FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
-"""The marks that end the first words of a story; where these are a name, the game is meant: "Nap: he called out"."""
+"""Marks that end the first words of a story; if these are a name, the game is meant: "Nap: he called out"."""
 _MOST_WORDS = 7
-"""Words in the longest name of a game that is looked for."""
+"""The most words in the name of a game."""
 _SUITS = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
 _PLAYED = frozenset({"play", "playing", "played", "at"})
-"""Words before a name, which may be a suit or an ordinary word, that show that the game is meant."""
+"""Words showing that the name after them, which may be a suit or an ordinary word, is meant as a game."""
 
 
 def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
     """The words of *story* that name a game, in plain form, and the codes that they may mean; ("", []) for none.
 
-    The longest name counts, and of names as long the first. The word for a whole group of games, such as bridge, may
-    mean several of its codes; within the name of a game that has none, such as German whist, it means no code.
+    The longest name counts, and of equally long names the first. The word for a group of games, such as bridge, may
+    mean several of its codes; within the name of a game without a code, such as German whist, it means none.
     """
     known, others = _names(laws), laws.printed.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
@@ -43,10 +43,10 @@ def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
 
 
 def game_without_code_in_story(laws: Rulebase, story: str) -> str:
-    """The name in *story* of a game that has no code here, in plain form; else empty.
+    """The name in *story* of a game that has no code here, in plain form; empty if there is none.
 
-    Most such names are ordinary words besides: the story has to say that it is played, unless the name of a game that
-    has a code is part of it.
+    Most such names are ordinary words as well: the story has to say that the game is played, unless part of the name is
+    the name of a game with a code.
     """
     known, others = _names(laws), laws.printed.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
@@ -61,7 +61,7 @@ def game_without_code_in_story(laws: Rulebase, story: str) -> str:
 
 
 def _within_another(words: list[str], start: int, length: int, others: frozenset[str]) -> bool:
-    """Whether the *length* words at *start* are part of the name of one of the *others*."""
+    """Whether the *length* words from *start* on are part of the name of one of the *others*."""
     return any(
         " ".join(words[begin:end]) in others
         for begin in range(max(0, start + length - _MOST_WORDS), start + 1)
@@ -71,13 +71,13 @@ def _within_another(words: list[str], start: int, length: int, others: frozenset
 
 
 def _is_played(words: list[str], start: int) -> bool:
-    """Whether the *words* before the one at *start* say that what follows is a game."""
+    """Whether the *words* before *start* say that a game is named next."""
     before = words[:start]
     return bool(_PLAYED & {*before[-1:]}) or before[-2:] == ["game", "of"] or before == ["in"]
 
 
 def _names(laws: Rulebase) -> dict[str, list[str]]:
-    """The codes by what people call them, in plain form; by the word for their group those that have it."""
+    """Plain name → the codes it may mean; the name of a group of games has the likeliest codes of the group."""
     ask = laws.connection.execute
     known = {}
     for folder, usual in ask("SELECT folder, usual FROM code_group"):

@@ -1,4 +1,4 @@
-"""Names of games that are no names of codes: those printed in the old books, and those of games without a code."""
+"""Names of games that are not names of codes: printed in the old books, or of games without a code."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 class BookNames:
-    """The printed names, as they are looked up: in whatever case and spacing."""
+    """The names that the books print, found in any case and spacing."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._ask = connection.execute
 
     def codes(self, name: str) -> tuple[str, ...]:
-        """The codes of the games for which the books print *name*, the one that is meant most first."""
+        """The codes that *name* means in the books, the likeliest first; none for an unknown name."""
         found = self._ask("SELECT codes FROM book_name WHERE name = ?", (normalised_name(name),)).fetchone()
         return tuple(found[0].split()) if found else ()
 
     @cached_property
     def every(self) -> dict[str, tuple[str, ...]]:
-        """Every name that means a code, in plain form, and the codes that it means."""
+        """Plain name → the codes that it means."""
         found = self._ask("SELECT name, codes FROM book_name").fetchall()
         return {name: tuple(codes.split()) for name, codes in found}
 
     def note(self, name: str) -> str:
-        """The note that is told to users of *name*; empty where there is none."""
+        """The note shown to users of *name*; empty if there is none."""
         found = self._ask("SELECT note FROM book_name WHERE name = ?", (normalised_name(name),)).fetchone()
         return str(found[0]) if found else ""
 
@@ -43,17 +43,20 @@ class BookNames:
 
     @cached_property
     def without_code(self) -> frozenset[str]:
-        """The names, in plain form, of the games that have no code, printed or not."""
+        """The names of games without a code, in plain form, printed or not."""
         return frozenset(name for (name,) in self._ask("SELECT name FROM other_game"))
 
 
 _MOST_WORDS = 8
-"""Words of the name of a game; what is longer names none."""
+"""The most words in the name of a game; longer texts are cut."""
 
 
 def game_without_code(connection: sqlite3.Connection, unknown: UnknownCode) -> UnknownCode:
-    """The game that the name of *unknown* means, by all of its words, else by the longest name within them: one without
-    a code; else *unknown* itself, which offers the codes of one that the old books print."""
+    """The error for *unknown*, whose name is read as a whole or else by the longest name within it.
+
+    A game without a code gives ``GameWithoutCode``; a name that the books print gives *unknown* with its codes as
+    suggestions; otherwise *unknown* is returned as it is.
+    """
     words = normalised_name(unknown.name).split()[:_MOST_WORDS]
     spans = [words[start:end] for end in range(len(words) + 1) for start in range(end)]
     for span in sorted(spans, key=len, reverse=True):
@@ -66,7 +69,7 @@ def game_without_code(connection: sqlite3.Connection, unknown: UnknownCode) -> U
             unknown.nearest = codes
             return unknown
         if span != words and unknown.nearest:
-            # What is nearly the name of a code is rather that than a game whose name is in it.
+            # A name close to that of a code means this code rather than a game named within it.
             continue
         found = connection.execute("SELECT title, near, lines FROM other_game WHERE name = ?", (name,)).fetchone()
         if found:

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class NamedHouses(NamedTuple):
-    """Which house is named besides what a record says."""
+    """The houses named by the user, besides those that records name."""
 
     named: str = ""
-    """The house that holds whatever a record says; ``none``: the law alone."""
+    """The house in force over every deal, whatever a record says; ``none`` for the law alone."""
     usual: str = ""
-    """The one that holds where neither that nor the record names any."""
+    """The house in force where neither ``named`` nor a record names one."""
 
 
 class CompiledHouses:
-    """Whose own rules were compiled with the laws, and which of them hold."""
+    """The houses compiled with the laws, and those in force."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -32,7 +32,7 @@ class CompiledHouses:
 
     @cached_property
     def known(self) -> dict[str, HouseInfo]:
-        """All of them by id, with those that are faulty."""
+        """Every house and every code of the user's own, by id, faulty ones included."""
         return {
             house: HouseInfo(house, sort, title, file, tuple(over.split()), note, fault)
             for house, sort, title, file, over, note, fault in self._connection.execute(
@@ -41,9 +41,9 @@ class CompiledHouses:
         }
 
     def hold(self, named: str, usual: str) -> None:
-        """Let the rules of the house *named* hold over every deal, and the *usual* one's where none is named.
+        """Put the house *named* in force over every deal, and the *usual* one where none is named; either may be empty.
 
-        ``UnknownHouse`` where there is no such house, ``SourceError`` where nothing can be ruled by it.
+        ``UnknownHouse`` if there is no such house, ``SourceError`` if it is faulty.
         """
         for one in (named, usual):
             if one and one != NO_HOUSE:
@@ -51,10 +51,11 @@ class CompiledHouses:
         self.in_force = NamedHouses(named, usual)
 
     def over(self, code: str, told: str) -> str:
-        """The *code* of this id with the rules of the house that holds over it: the one named for every deal, the one
-        that a record *told*, the usual one; *code* itself where there is none, or it has none over it.
+        """*code* with the house in force over it: the one named for every deal, else the one that a record *told*, else
+        the usual one.
 
-        What a record tells names a house that there is; it is never a path.
+        *code* itself if there is none, or if it has no rules over this code. A record names an installed house, never a
+        path.
         """
         named, usual = self.in_force
         for name in () if named == NO_HOUSE else (named, told, usual):
@@ -64,13 +65,13 @@ class CompiledHouses:
                 there = self._connection.execute("SELECT 1 FROM code WHERE id = ?", (over,)).fetchone()
                 return over if there else code
             if name and name == told:
-                # Somebody else's rules are no stand-in for those that were agreed.
+                # The rules of another house are no substitute for those that were agreed.
                 return code
         return code
 
     def passed_over(self, code: str, told: str) -> str:
-        """Why a deal ruled on under *code* is not by the rules of the house that is named, or that it *told*; else
-        empty."""
+        """The reason why a deal under *code* is not ruled by the house named for every deal, or the one that it *told*;
+        empty if it is."""
         name = self.in_force.named or told
         if name in ("", NO_HOUSE) or HOUSE_SIGN in code:
             return ""
@@ -82,7 +83,7 @@ class CompiledHouses:
         return f"the house {house.id} has no rules over {code}, so it is ruled by the law alone"
 
     def sound(self, name: str) -> HouseInfo:
-        """The house of this *name*, by which something can be ruled; SourceError where it is faulty."""
+        """The house *name*; UnknownHouse if there is none, SourceError if it is faulty."""
         house = self.known.get(name)
         if house is None or house.sort != "rules":
             raise UnknownHouse(name, sorted(one.id for one in self.known.values() if one.sort == "rules"))
@@ -90,10 +91,10 @@ class CompiledHouses:
         return house
 
     def refuse(self, name: str) -> None:
-        """Complain of what *name*, a code of one's own or ``CODE+HOUSE``, means: nothing is ruled under it."""
+        """Raise the error for *name*, a faulty code of the user's own or ``CODE+HOUSE``; return if it is neither."""
         code, _, named = name.rpartition(HOUSE_SIGN)
         if not code:
-            # A sign alone names nothing.
+            # No code before the sign: it can only be a code of the user's own.
             if named in self.known:
                 _refuse_faulty(self.known[named])
             return
@@ -101,7 +102,7 @@ class CompiledHouses:
         raise NotOver(house.id, house.over, code)
 
     def _called(self, name: str) -> HouseInfo | None:
-        """The house over codes of the law that *name* means: its id, or its title in whatever spelling."""
+        """The house over codes of the law with the id or title *name*, in any spelling; None if there is none."""
         words = normalised_name(name)
         rules = (house for house in self.known.values() if house.sort == "rules")
         return next((one for one in rules if words in (normalised_name(one.id), normalised_name(one.title))), None)

@@ -1,4 +1,4 @@
-"""From what people call a fault to the kind they mean."""
+"""From the names that people give a fault to the kind that they mean."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from rulebase.query.conditions import Condition
 
 CLOSE = 0.66
-"""How like a word of some name a misspelt one has to be, from 0 to 1."""
+"""The least similarity of a misspelt word to a word of some name, from 0 to 1."""
 MOST_NAMED = 3
-"""So many kinds are named where a name is not understood."""
+"""The most kinds suggested for an unknown name."""
 LEAST_SAID, MOST_SAID = 3, 0.5
-"""So many telling words a name must have, and be this part of those of a story, to be known within it."""
+"""The fewest telling words of a name to be found within a story, and the least share of the story's telling words."""
 MUCH_ALIKE = 0.3
-"""What part of the words they have in common a name must share to be named then."""
+"""The least share of common words for a name to be suggested."""
 _LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
 SMALL_WORDS = frozenset((
@@ -34,44 +34,47 @@ SMALL_WORDS = frozenset((
     "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "that", "the", "their", "they", "to", "us", "was",
     "we", "were", "with", "you", "your",
 ))  # fmt: skip
-"""Words that tell no fault from another."""
+"""Words that do not tell one fault from another."""
 
 
 class _Named(NamedTuple):
-    """What a text names under a code."""
+    """The meaning of a text under a code."""
 
     kind: str
     heard: str
-    """The name that it was known by."""
+    """The name that was recognised."""
     members: list[str]
-    """The kinds of its family there."""
+    """The kinds of its family in the game."""
     conditions: Mapping[str, Condition]
-    """What makes it each of them, by kind; empty where it is a fault by itself."""
+    """Member → the condition under which it is meant; empty if the kind is a fault by itself."""
 
 
 class KindNames:
-    """What tells which kind a name means, read once."""
+    """The resolver from names to kinds; its tables are read once."""
 
     def __init__(self, laws: CompiledLaws) -> None:
         self.laws = laws
         self._names: dict[str | None, GameKindNames] = {}
         self._known: dict[tuple[str, str | None], _Named] = {}
-        """By the id of a kind and the code: a table that sends on to another asks for it each time."""
+        """(id of a kind, code) → its meaning, kept because a table that leads on to another asks each time."""
 
     @cached_property
     def spelling(self) -> KindNameSpelling:
-        """The words of all names of kinds."""
+        """The spelling of all words in names of kinds."""
         return KindNameSpelling(self.laws.kind_names)
 
     def names_under(self, code: CodeInfo | None) -> GameKindNames:
-        """The names of the kinds that are known in the game of *code*; of all where none is named."""
+        """The names of the kinds in the game of *code*, or of all kinds."""
         game = code.id if code else None
         if game not in self._names:
             self._names[game] = GameKindNames(self.laws, code)
         return self._names[game]
 
     def resolve(self, text: str, facts: Mapping[str, str], code: CodeInfo | None) -> KindChoice:
-        """The kind that *text* means, under *code* where one is named."""
+        """The kind that *text* means, under *code* if given; *facts* tell the members of a family apart.
+
+        UnknownKind if no name is like it.
+        """
         kind, heard, members, conditions = self._named(text, code)
         if not conditions:
             return KindChoice(kind, (kind,), (), heard)
@@ -86,7 +89,7 @@ class KindNames:
         return KindChoice(None, still, needed_facts(left, asked, members), heard)
 
     def _named(self, text: str, code: CodeInfo | None) -> _Named:
-        """What *text* names under *code*, whatever the facts are."""
+        """The meaning of *text* under *code*, whatever the facts are."""
         key = text, code.id if code else None
         if key in self._known:
             return self._known[key]
@@ -102,19 +105,19 @@ class KindNames:
             conditions = {}
         found = _Named(kind, heard, members, conditions)
         if self.laws.is_kind(text):
-            # What people type is not kept: there is no end to it.
+            # Only ids are kept: the texts that people type are endless.
             self._known[key] = found
         return found
 
     def is_name(self, text: str, code: CodeInfo | None) -> bool:
-        """Whether *text* is a name of the list: id, title or alias, in whatever case, spacing, and number."""
+        """Whether *text* is a known name: id, title or alias, in any case, spacing and number."""
         wanted = " ".join(word for word in normalised_name(text).split() if word not in _ARTICLES)
         return not self.laws.kind_names.keys().isdisjoint(
             (normalised_name(text), wanted)
         ) or wanted in self.names_under(code)
 
     def misspelt(self, text: str, code: CodeInfo | None) -> tuple[str, ...]:
-        """The kinds that *text* names, with typing errors or its words in another order; none where it names none."""
+        """The kinds that *text* names, even with typing errors or its words in another order; empty if none."""
         try:
             choice = self.resolve(text, {}, code)
         except UnknownKind:
@@ -122,13 +125,14 @@ class KindNames:
         return choice.members if choice.kind is None else (choice.kind,)
 
     def sharing(self, text: str, code: CodeInfo) -> frozenset[str]:
-        """The kinds of which some name has every telling word of *text*: out of turn is said of calls, leads, plays."""
+        """The kinds with a name that has every telling word of *text*: out of turn is said of calls, leads, plays."""
         words = _telling(normalised_name(text))
         names = self.names_under(code)
         return frozenset(names.kinds[name] for name, own in names.sharing(words).items() if words <= own)
 
     def within(self, text: str, code: CodeInfo) -> tuple[str, ...]:
-        """The kinds meant by the longest name that stands whole in *text* among few other words; none where two do."""
+        """The kinds meant by the longest name that occurs whole in *text* among few other words; empty if two names
+        tie."""
         words = _telling(normalised_name(text))
         names = self.names_under(code)
         least = max(LEAST_SAID, MOST_SAID * len(words))
@@ -138,9 +142,9 @@ class KindNames:
         return self.misspelt(min(meant.values()), code) if len(meant) == 1 else ()
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
-        """What the name *text* tells beside the kind of *choice*: a pass out of turn was a pass, however it is called.
+        """The facts that the name *text* tells besides the kind of *choice*: a pass out of turn was a pass.
 
-        The id of a kind is no such name: in some games one kind is about calls of every sort.
+        The id of a kind tells none: in some games one kind is about calls of every sort.
         """
         named = None if self.laws.is_kind(text) else self.laws.kind_names.get(choice.heard)
         condition = self.laws.member_condition(named) if named else None
@@ -153,10 +157,10 @@ class KindNames:
         return {fact: value for fact, found in told for value in found}
 
     def _heard(self, text: str, code: CodeInfo | None) -> tuple[str, str]:
-        """(the kind, the name that it was known by).
+        """(the kind, the name that was recognised).
 
-        A name that is not in the list is understood where it is one of the list misspelt, or with its words in another
-        order. A word that some name has is never taken for another word: a bid out of turn is no lead out of turn.
+        Misspelt names, and names with their words in another order, are recognised as well. A word that occurs in some
+        name is never taken for another word: a bid out of turn is no lead out of turn.
         """
         if self.laws.is_kind(text):
             return text, normalised_name(text)
@@ -182,7 +186,7 @@ class KindNames:
         return self._decided_as_a_whole(family, members, code)
 
     def _decided_as_a_whole(self, family: str, members: list[str], code: CodeInfo) -> bool:
-        """Whether *code* speaks of the *family* itself, nearer than of any member, as whist does of exposed cards."""
+        """Whether *code* decides the *family* itself, nearer than any of its *members*, as whist does exposed cards."""
         line = (code.id, *code.ancestors)
         home, _ = self.laws.home(code.id, family)
         finer = [line.index(found) for member in members if (found := self.laws.home(code.id, member)[0])]
@@ -190,17 +194,17 @@ class KindNames:
 
 
 def concerns_game(games: tuple[str, ...], code: CodeInfo | None) -> bool:
-    """Whether a kind of these *games* is a fault in the game of *code*; of every game where none is named."""
+    """Whether a kind of these *games* is a fault in the game of *code*; always true without a code."""
     return code is None or not set(games).isdisjoint(code.families)
 
 
 class GameKindNames:
-    """The names of the faults that are known in one game, to be looked up by their letters and words."""
+    """The names of the faults in one game, looked up by their letters and words."""
 
     def __init__(self, laws: CompiledLaws, code: CodeInfo | None) -> None:
         self.kinds = {name: kind for name, kind in laws.kind_names.items() if _means_something(laws, kind, code)}
         self.folded = _folded_names(self.kinds)
-        """What is left of the names without spaces and plurals → kind."""
+        """Name without spaces and plurals → kind."""
         self._by_letters: dict[str, list[str]] = {}
         self._by_words: dict[frozenset[str], list[str]] = {}
         self._having: dict[str, dict[str, frozenset[str]]] = {}
@@ -212,19 +216,19 @@ class GameKindNames:
                 self._having.setdefault(word, {})[name] = words
 
     def __contains__(self, text: str) -> bool:
-        """Whether *text* is a name here but for spaces and plurals."""
+        """Whether *text* is a name here, apart from spaces and plurals."""
         return _folded(text) in self.folded
 
     def run_together(self, text: str) -> dict[str, str]:
-        """Kind → its first name that has the letters of *text*, however they are parted."""
+        """Kind → its first name with the letters of *text*, wherever the spaces are."""
         return self._first(self._by_letters.get(_letters(text), []))
 
     def of_words(self, words: frozenset[str]) -> dict[str, str]:
-        """Kind → its first name that consists of *words* and small ones, in whatever order."""
+        """Kind → its first name that consists of *words* and small words, in any order."""
         return self._first(self._by_words.get(words, []))
 
     def sharing(self, words: frozenset[str]) -> dict[str, frozenset[str]]:
-        """The names that have any of *words*, each with its telling words."""
+        """Name → its telling words, for the names that have any of *words*."""
         return {name: own for word in words for name, own in self._having.get(word, {}).items()}
 
     def _first(self, names: Sequence[str]) -> dict[str, str]:
@@ -232,7 +236,7 @@ class GameKindNames:
 
 
 class KindNameSpelling:
-    """The words that some name has, and which of them a misspelt one is."""
+    """The words that occur in names, and the correction of misspelt ones."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._beginning: dict[str, set[str]] = {}
@@ -241,7 +245,7 @@ class KindNameSpelling:
         self._put_right: dict[str, str | None] = {}
 
     def right(self, word: str) -> str | None:
-        """The word that is meant by *word*, whose first letter is right; None where nothing is like it."""
+        """The known word that is meant by *word*, whose first letter must be right; None if none is similar."""
         if word not in self._put_right:
             alike = self._beginning.get(word[0], set())
             near = [word] if word in alike else get_close_matches(word[:_LONGEST_WORD], alike, n=1, cutoff=CLOSE)
@@ -250,7 +254,7 @@ class KindNameSpelling:
 
 
 def _means_something(laws: CompiledLaws, kind: str, code: CodeInfo | None) -> bool:
-    """Whether *kind*, or what its name means elsewhere, is a fault in the game of *code*."""
+    """Whether *kind*, or the kind that its name means elsewhere, is a fault in the game of *code*."""
     entry = laws.kind(kind)
     if concerns_game(entry.games, code):
         return True
@@ -258,7 +262,7 @@ def _means_something(laws: CompiledLaws, kind: str, code: CodeInfo | None) -> bo
 
 
 def _folded_names(kinds: Mapping[str, str]) -> dict[str, str]:
-    """The names of *kinds* without spaces and plurals → kind; what two kinds share names neither."""
+    """Name without spaces and plurals → kind; a name that two kinds share is left out."""
     found: dict[str, str] = {}
     shared = set()
     for name, kind in kinds.items():
@@ -277,12 +281,12 @@ def _letters(name: str) -> str:
 
 
 def _telling(name: str) -> frozenset[str]:
-    """The words of *name* that tell it from others."""
+    """The telling words of *name*, without small words."""
     return frozenset(name.split()) - SMALL_WORDS
 
 
 def _misspelt(words: frozenset[str], names: GameKindNames, spelling: KindNameSpelling) -> dict[str, str]:
-    """Kind → name, for the names that consist of *words*, each that nobody knows put right."""
+    """Kind → name, for the names that consist of *words* once unknown words are corrected."""
     spelt: set[str] = set()
     for word in words:
         right = spelling.right(word)
@@ -293,7 +297,7 @@ def _misspelt(words: frozenset[str], names: GameKindNames, spelling: KindNameSpe
 
 
 def _akin(words: frozenset[str], names: GameKindNames) -> tuple[str, ...]:
-    """The kinds that have a name with most of *words*, the nearest first."""
+    """The kinds with a name that shares most of *words*, the nearest first."""
     shared: dict[str, float] = {}
     for name, own in names.sharing(words).items():
         kind = names.kinds[name]

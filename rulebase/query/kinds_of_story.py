@@ -23,29 +23,30 @@ if TYPE_CHECKING:
 
 
 MOST_KINDS = 5
-"""So many kinds are offered: more nobody reads with three people staring."""
+"""The most kinds offered: nobody reads more with three people staring."""
 FEWEST_KINDS = 2
 READ = 0.05
-"""How much less a kind that is only law to be read counts: who says what happened mostly wants a ruling."""
+"""The deduction for a kind that the code has law on but no rows: people who tell a story mostly want a ruling."""
 FAR = 0.75
-"""A kind that scores so much less than the best is not offered, unless there are too few."""
+"""A kind whose score is lower than the best one's by more than this is not offered, unless there are too few."""
 FAR_BY_FEW = 1.5
-"""Likewise where only few words were said."""
+"""The same limit for a story of few words."""
 FOREIGN = 0.4
-"""So much has to speak for another family of games, and nothing for that of the code, where words are that one's."""
+"""The least score of another family of games, while the code's own is below zero, for words to belong to that game."""
 LIKELY = 0.0
-"""A kind of this game that is as likely as not is meant, although the words are heard more often at other games."""
+"""From this score on a kind of this game is meant, although the words are more common at other games."""
 
 
 class LikelyKind(NamedTuple):
-    """A kind that may be meant, with what the story tells of it."""
+    """A kind that may be meant, with the facts that the story tells of it."""
 
     kind: KindInfo
     told: tuple[ToldFact, ...]
     ruled: bool
-    """Whether the code has a table for it; else it is law to be read."""
+    """Whether the code has a table for it; otherwise it is law to be read."""
     deed: KindInfo
-    """What the story is about, where the law of the kind settles another deed as well: a pass, under that of bids."""
+    """The act that the story is about, if the law of the kind covers other acts as well: a pass, under the law on
+    bids."""
 
 
 class LikelyKinds(NamedTuple):
@@ -54,15 +55,15 @@ class LikelyKinds(NamedTuple):
     kinds: tuple[LikelyKind, ...]
     """The likeliest first."""
     understood: bool
-    """Whether any word of it is known; if not, the kinds are those that are asked about most."""
+    """Whether any word is known; if not, the kinds are those most asked about."""
 
 
 def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames) -> LikelyKinds:
     """At most ``MOST_KINDS`` kinds that *text* may be about under *code*.
 
-    First those whose name it is, misspelt or among few other words. Few words are looked up besides: next come the
-    kinds that have them in a name, then those that have them in their law. Words that mean nothing here are answered
-    with what is asked most.
+    First come the kinds that it names, misspelt or among few other words. For a short text follow those with its words
+    in a name, then those with its words in their law. Words that mean nothing here are answered with the kinds most
+    asked about.
     """
     if not laws.stories.trained:
         return LikelyKinds((), understood=False)
@@ -77,7 +78,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         sharing = names.sharing(text, code)
         named += [kind for kind in scores if kind in sharing and kind not in named]
     best = max(scores.values(), default=0.0)
-    # Words that tell a fault by themselves are not looked for in laws on others, where they stand by chance.
+    # Words that tell a fault by themselves occur in laws on other faults by chance.
     lawful = _lawful(laws, reading, code) if few and not named and best < LIKELY else frozenset()
     foreign = best < LIKELY and _of_another_game(laws, reading, code)
     meant = reading.known and not (few and (best < WEAK or foreign))
@@ -98,7 +99,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
 
 
 def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTable) -> tuple[ToldFact, ...]:
-    """What *story* tells of the facts that *table* asks for; of what cannot be so together nothing counts."""
+    """The facts that *story* tells of those that *table* asks for, without facts that are impossible together."""
 
     told = teller.told(story, table.kind, table.facts)
     if len(told) > 1:
@@ -121,7 +122,7 @@ def _lawful(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozens
 
 
 def _of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> bool:
-    """Whether the words are those of another family of games: the crib is nothing at hearts."""
+    """Whether the words belong to another family of games: the crib is nothing at hearts."""
     own = reading.families.get(laws.family_of(code.id), 0.0)
     return own < 0 < max(reading.families.values(), default=0.0) - FOREIGN
 
@@ -129,9 +130,9 @@ def _of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -
 def _ranked(
     laws: CompiledLaws, reading: StoryTopics, code: CodeInfo, names: KindNames, *, strange: bool
 ) -> list[tuple[str, float, str]]:
-    """The kinds that *code* decides or has law on, with their scores and what was heard, the likeliest first.
+    """(kind, score, act told of) for the kinds that *code* decides or has law on, the likeliest first.
 
-    *strange*: also those that only the general rules know and no such game has, which a long story may be about yet.
+    *strange*: also kinds that only the general rules know and no such game has, which a long story may still be about.
     """
     lines = (code.id, *code.ancestors)
     marks = ", ".join("?" * len(lines))
@@ -163,9 +164,9 @@ def _ranked(
 
 
 def _called_here(laws: CompiledLaws, kind: str, here: Collection[str], code: CodeInfo, names: KindNames) -> str:
-    """What the game of *code* calls *kind*: a renege is a revoke at euchre, a defender's exposed card just exposed.
+    """The name of *kind* in the game of *code*: a renege is a revoke at euchre, a defender's exposed card just exposed.
 
-    Where it has law on one deed of a family only, that is the law of the others: of a pass that of bids.
+    If the game has law on only one member of a family, this covers the others: the law on bids covers a pass.
     """
     entry = laws.kind(kind)
     if concerns_game(entry.games, code):
@@ -180,7 +181,7 @@ def _called_here(laws: CompiledLaws, kind: str, here: Collection[str], code: Cod
 
 
 def consistent_facts(table: DecisionTable, told: Mapping[str, str]) -> dict[str, str]:
-    """The facts *told* without those that cannot be so together; none where more than two of them clash."""
+    """The facts *told* without those that are impossible together; none if more than two of them clash."""
     clashing = {
         fact
         for one, other in combinations(told, 2)
@@ -192,9 +193,9 @@ def consistent_facts(table: DecisionTable, told: Mapping[str, str]) -> dict[str,
 
 
 def facts_that_count(table: DecisionTable, told: Mapping[str, str], known: Mapping[str, str]) -> frozenset[str]:
-    """Those of the facts *told* on which something hangs if the others are so, beside what is *known*.
+    """The facts *told* that can still change the ruling, given the others and the facts *known*.
 
-    A value that is taken for granted anyway changes nothing.
+    A fact told to have its usual value changes nothing.
     """
     usual = {fact.id: fact.usual for fact in table.facts if fact.usual}
     return frozenset(fact for fact in told if usual.get(fact) != told[fact] and _hangs(table, fact, told, known, usual))
@@ -203,12 +204,12 @@ def facts_that_count(table: DecisionTable, told: Mapping[str, str], known: Mappi
 def _hangs(
     table: DecisionTable, fact: str, told: Mapping[str, str], known: Mapping[str, str], usual: Mapping[str, str]
 ) -> bool:
-    """Whether *fact* can still change what is ruled if the rest of what is *told* and *known* is so."""
+    """Whether *fact* can still change the ruling, given the other facts *told* and *known*."""
     rest = {name: value for name, value in {**told, **known}.items() if name != fact}
     taken = {name: value for name, value in usual.items() if name != fact and name not in rest}
     return fact in facts_that_matter(restrict_diagram(diagram_given_facts(table.diagram, table.facts, rest), {}, taken))
 
 
 def _can_be(table: DecisionTable, told: Mapping[str, str]) -> bool:
-    """Whether all that is *told* can be so at once."""
+    """Whether all facts *told* are possible together."""
     return not first_contradiction(table.facts, told) and bool(diagram_given_facts(table.diagram, table.facts, told))

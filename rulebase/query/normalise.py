@@ -1,4 +1,4 @@
-"""Normal form of names and citations, in which they are compared; law numbers and their parts."""
+"""Normal forms in which names and citations are compared; law numbers and their parts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rulebase.lazy_patterns import pattern
 _LAW = pattern(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
 
 _PARTS = pattern(r"(\d{1,3})([a-z])?(\d{1,2})?([a-z])?([ivx]+)?")
-"""Law, section, paragraph, and what stands in brackets: letter and Roman number."""
+"""Law, section, paragraph, and the letter and Roman number in brackets."""
 
 _LONGEST_NUMBER = 16
-"""Signs in the longest law number that anybody types; the pattern takes ever longer over longer words."""
+"""The most characters of a law number; the pattern grows slow on longer words."""
 
 
 class _Kept(dict[int, str | None]):
-    """What is left of each sign, found out when it is met first: thousands of names are brought to this form."""
+    """Character → its replacement in a normal form, computed on first use: thousands of names are normalised."""
 
     def __missing__(self, sign: int) -> str | None:
         char = chr(sign)
@@ -39,7 +39,7 @@ def compact_citation(citation: str) -> str:
 
 
 def law_number_named(words: str) -> str | None:
-    """The law that *words* name by number (``64A1``, ``law 27 b 1``, ``45C4(b)``), or None."""
+    """The law number in *words* (``64A1``, ``law 27 b 1``, ``45C4(b)``), or None."""
     if not any(map(str.isdecimal, words)):
         return None
     bare = re.sub(r"[\s().\-]", "", words)
@@ -48,18 +48,18 @@ def law_number_named(words: str) -> str | None:
 
 
 def law_number_parts(number: str) -> tuple[str, ...]:
-    """The compact law *number*, part by part: ``40b2aiv`` is law 40, section b, paragraph 2, (a), (iv)."""
+    """The parts of the compact law *number*: ``40b2aiv`` is law 40, section b, paragraph 2, (a), (iv)."""
     match = _PARTS.fullmatch(number)
     return tuple(part for part in match.groups() if part) if match else (number,)
 
 
 def whole_law_number(number: str) -> str:
-    """The law of which a compact *number* is part: ``27`` of ``27b1a``; what is no number stays."""
+    """The law of which a compact *number* is part: ``27`` for ``27b1a``; other texts are returned unchanged."""
     return number[: len(number) - len(number.lstrip("0123456789"))] or number
 
 
 DEFINITIONS = "definitions"
-"""The terms that a code defines stand under this name, as if they were one law."""
+"""The heading under which the terms that a code defines are filed, as if they were one law."""
 
 _CITED = pattern(r"^(?:laws?\b|\d)", re.IGNORECASE)
 _NUMBER = pattern(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
@@ -67,14 +67,14 @@ _NUMBER = pattern(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\)
 
 @lru_cache(2048)
 def law_numbers_cited(cite: str) -> tuple[str, ...]:
-    """The law numbers of a citation that consists of them: ``Laws 64A1, 64B`` gives ``64a1`` and ``64b``."""
+    """The compact law numbers of *cite*, if it consists of such: ``Laws 64A1, 64B`` gives ``64a1`` and ``64b``."""
     if not _CITED.match(cite):
         return ()
     return tuple(dict.fromkeys(compact_citation(number) for number in _NUMBER.findall(cite)))
 
 
 def law_of_citation(cite: str) -> str:
-    """The law under which a provision with this citation stands: its number, or the heading, in plain form."""
+    """The law under which a provision cited as *cite* is filed: its number, or the heading in plain form."""
     cited = law_numbers_cited(cite)
     if cited:
         return whole_law_number(cited[0])

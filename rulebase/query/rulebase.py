@@ -1,4 +1,4 @@
-"""`Rulebase`: the compiled laws with every query: names of kinds, decisions, citations, searches."""
+"""``Rulebase``: the compiled laws with every query: names of kinds, decisions, citations, searches."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 _Found = TypeVar("_Found")
 
 _REMEMBERED = 4096
-"""How many decisions are kept: the same question comes back in every round of ruling on a record."""
+"""The number of decisions kept: the same question comes back in every round of ruling on a record."""
 
 
 class Rulebase(CompiledLaws):
-    """Every law there is, opened for reading, with every way to ask it."""
+    """All compiled laws, opened for reading, with every query."""
 
     def _begin(self, connection: sqlite3.Connection, watch: LawFileWatch | None) -> None:
         super()._begin(connection, watch)
@@ -35,19 +35,19 @@ class Rulebase(CompiledLaws):
 
     @cached_property
     def addresses(self) -> FunctionAddresses:
-        """Where the program has the functions that know the words."""
+        """The addresses of the program's functions for facts, effects and roles, and of the detectors."""
         from rulebase.query.function_addresses import FunctionAddresses  # who looks a law up needs none
 
         return FunctionAddresses(self.connection)
 
     @cached_property
     def scoring(self) -> dict[str, str]:
-        """Every scoring system, and why the program has no function for it; empty where it has."""
+        """Scoring system → the reason why the program has no function for it; empty if it has one."""
         return dict(self.connection.execute("SELECT id, why FROM scoring ORDER BY place").fetchall())
 
     @cached_property
     def called(self) -> KindNames:
-        """What tells which kind a name means."""
+        """The resolver from names to kinds."""
         from rulebase.query.kind_names import KindNames  # a look-up by id does without
 
         return KindNames(self)
@@ -55,13 +55,13 @@ class Rulebase(CompiledLaws):
     def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
         """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
 
-        A family is resolved to its member by *facts* where they tell, else to what would tell; under a *code* that
-        decides the family as a whole, to the family itself.
+        A family is resolved to its member by *facts*, or else to the facts that would tell; under a *code* that decides
+        the family as a whole, to the family itself. UnknownKind if no name is like it.
         """
         return self.called.resolve(text, facts or {}, self.code(code) if code else None)
 
     def names_a_kind(self, text: str, code: str | None = None) -> bool:
-        """Whether *text* is a name of a kind or family, in whatever case, spacing and number; else it tells a story."""
+        """Whether *text* is a name of a kind or family, in any case, spacing and number; otherwise it is a story."""
         return self.called.is_name(text, self.code(code) if code else None)
 
     def likely_kinds(self, text: str, code: str) -> LikelyKinds:
@@ -72,7 +72,7 @@ class Rulebase(CompiledLaws):
         return likely_kinds(self, text, info, self.called)
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
-        """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
+        """The facts that the name *text*, resolved to *choice*, tells under *code* (``pass out of turn``: a pass)."""
         return self.called.implied(text, choice, code)
 
     def decide(
@@ -84,11 +84,11 @@ class Rulebase(CompiledLaws):
         assume: bool = True,
         unsure: frozenset[str] = frozenset(),
     ) -> Decision:
-        """What *code* says of a fault of this *kind* when *facts* are known.
+        """The ruling of *code* on a fault of this *kind* when *facts* are known.
 
-        A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d or it is
-        *unsure*, because something speaks against the ordinary course. Facts that do not exist in this situation, or
-        that only other codes ask about, are passed over.
+        A fact not told is taken to have its usual value, if there is one, unless *assume* is false or the fact is
+        *unsure*, because something speaks against that value. Facts that do not exist in this situation, or that only
+        other codes ask about, are ignored. Raises UnknownFact, UnknownValue or Contradiction.
         """
         asked = code, kind, frozenset(facts.items()), assume, unsure
         if asked not in self._decided:
@@ -98,7 +98,11 @@ class Rulebase(CompiledLaws):
         return self._decided[asked]
 
     def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:
-        """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""
+        """The provisions that *ref* cites, by id, law number, kind or heading; with *code*, those of it and its
+        parents.
+
+        UnknownProvision if there are none, NotLawHere if they are law of other codes only.
+        """
         from rulebase.query.citation_lookup import details_cited  # not every command cites
 
         return self._fresh(
@@ -113,7 +117,7 @@ class Rulebase(CompiledLaws):
         return is_citation(self, ref)
 
     def rows_called(self, ref: str, code: str | None = None) -> list[RowDetail]:
-        """The rows of decision tables that *ref* names, under *code* and its parents where one is named."""
+        """The rows of decision tables that *ref* names; with *code*, those of it and its parents."""
         from rulebase.query.citation_lookup import rows_by_name  # not every command cites
 
         return self._fresh(
@@ -123,13 +127,13 @@ class Rulebase(CompiledLaws):
 
     @cached_property
     def searcher(self) -> Searcher:
-        """What a search reads once."""
+        """The tables that every search needs, read once."""
         from rulebase.query.search import Searcher
 
         return Searcher(self)
 
     def search(self, words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
-        """The provisions that answer *words*, best first."""
+        """At most *limit* provisions that answer *words*, best first; with *code*, only of it and its parents."""
         from rulebase.query.search import search  # not every command searches
 
         return self._fresh(
@@ -138,8 +142,10 @@ class Rulebase(CompiledLaws):
         )
 
     def _fresh(self, ask: Callable[[], list[_Found]], codes: Callable[[list[_Found]], list[str]]) -> list[_Found]:
-        """What *ask* finds, asked anew where the laws of the *codes* that it tells of turn out to have changed since
-        they were compiled; where it finds nothing, all are looked at before that is said."""
+        """The result of *ask*, asked again if the law files of the *codes* in it have changed since compilation.
+
+        An empty result or an error is only reported once all law files were checked.
+        """
         connection = self.connection
         try:
             found = ask()
@@ -151,7 +157,7 @@ class Rulebase(CompiledLaws):
         return found if self.connection is connection else ask()
 
     def with_all(self, words: str, code: str | None = None) -> list[Hit]:
-        """The provisions in which all of *words* stand, best first; those on very many kinds are left out."""
+        """The provisions that contain all of *words*, best first; those on very many kinds are left out."""
         from rulebase.query.search import ALL
 
         return [hit for hit in self.search(words, code) if hit.score >= ALL]

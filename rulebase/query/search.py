@@ -1,6 +1,6 @@
 """Full-text search for provisions: law numbers and ids first, then names of kinds, then words.
 
-Every term is quoted for the search engine, so that no sign typed by a user means anything to it.
+Every term is quoted for the search engine, so that no character typed by a user has a meaning there.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ if TYPE_CHECKING:
     from rulebase.query.search_terms import TermGroup
 
 MOST_WORDS = 40
-"""Words beyond these are not read: no question needs them."""
+"""The most words that are read of a question."""
 SNIPPET = 160
 MOST_CITING = 3
-"""A longer question that has a law's number in it may tell of a bid."""
+"""The most words of a question in which ``1C`` is a citation; in a longer one it may be a bid."""
 _BID = pattern(r"[1-9][cdhsn]t?x{0,2}")
 MOST_GROUPS = 24
-"""Words of a story that are looked up as words."""
+"""The most words of a story that are looked up as words."""
 MOST_CARDS = 5
-"""Laws of which the best provisions are named first."""
+"""The most laws whose best provisions come first."""
 IN_A_CARD = 3
-"""So many provisions of each of these laws stand before what else there is."""
+"""The number of provisions of each of these laws that come before all others."""
 MOST_LOOKED_AT = 200
-"""So many provisions are parted by their law."""
+"""The most provisions that are grouped by their law."""
 ABOVE = 10.0
 MOST_OF_WORDS, SHARED_OUT = 0.5, 1.2
-"""What the words of a provision count at most, and how that is shared out: three words by themselves tell more than
-three of thirty in a story."""
+"""The most that the words of a provision count, and the total shared among the words: each of three words tells more
+than each of thirty in a story."""
 WHOLE = 1.0
-"""What a provision that has every word of the question counts more, as a share of what the words count at most."""
+"""The bonus for a provision with every word of the question, as a share of the most that words count."""
 
 CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
-"""What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
-every word, by having two."""
+"""The bonus for being cited, for being about the kind named (mainly, or among others), for having every word, and for
+having two."""
 
 FEW_KINDS = 3
-"""A provision on more kinds than these has the words of all their names: they count for that much less."""
+"""Words count less in a provision on more kinds than this, since it has the names of all of them."""
 
 BASE = 6.0
-"""What every answer counts before its words do, so that the code meant outweighs a luckier wording elsewhere."""
+"""The base score of every answer, so that the code meant outweighs a luckier wording elsewhere."""
 
 
 _WEIGHTS = ", ".join(map(str, WEIGHTS))
 
 
 class Searcher:
-    """What a search has to know of the rulebase, read once."""
+    """The tables that every search needs, read once."""
 
     def __init__(self, laws: CompiledLaws) -> None:
         ask = laws.connection.execute
@@ -85,7 +85,7 @@ class Searcher:
         self.starts = [start for start, _ in self.ranges]
 
     def parents(self, code: str) -> tuple[str, ...]:
-        """The parents of *code*, nearest first; none of what is no code, or one with the rules of a house over it."""
+        """The parents of *code*, nearest first; none for an unknown code or one with house rules."""
         if HOUSE_SIGN in code:
             return ()
         found = self.laws.connection.execute(
@@ -94,21 +94,22 @@ class Searcher:
         return tuple(parent for (parent,) in found)
 
     def code_of(self, number: int) -> str:
-        """The code of the provision with this number."""
+        """The code of the provision *number*."""
         return str(self.ranges[bisect_right(self.starts, number) - 1][1])
 
     def of_codes(self, codes: Collection[str], found: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
-        """The provisions *found*, first number first, that stand in *codes*."""
+        """The entries of *found*, sorted by number, whose provisions belong to *codes*."""
         for at, (start, code) in enumerate(self.ranges):
             if code in codes:
                 end = bisect_left(found, (self.starts[at + 1],)) if at + 1 < len(self.starts) else len(found)
                 yield from found[bisect_left(found, (start,)) : end]
 
     def matching(self, query: str, among: str = "") -> list[tuple[int, float]]:
-        """Numbers and scores of the provisions that match *query*, and *among* if it is given; by number."""
+        """(number, score) of the provisions that match *query*, and *among* if given, sorted by number."""
         if not query:
             return []
-        # Scoring takes the time, so it is left to those that pass; the plus keeps each from being looked up by itself.
+        # Scoring takes the time, so the others are filtered out first; the plus keeps SQLite from using the rowid
+        # index.
         within = " AND +rowid IN (SELECT rowid FROM provision_words WHERE provision_words MATCH ?)" if among else ""
         return self.laws.connection.execute(
             f"SELECT rowid, -bm25(provision_words, {_WEIGHTS}) FROM provision_words"  # noqa: S608 - our numbers
@@ -118,12 +119,12 @@ class Searcher:
 
 
 def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
-    """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named.
+    """At most *limit* provisions that answer *words*; with *code*, only of it and its parents.
 
-    The best provision of each law comes first, law by law, so that the first answers are of different laws; then what
-    else each law says. Who cites gets what he cites in its order.
+    The best provision of each law comes first, law by law, so that the first answers are from different laws; then the
+    others of each law. Cited provisions come in the order of the citation.
     """
-    # A word said again at once says nothing more.
+    # A word repeated at once adds nothing.
     tokens = [word for word, _ in groupby(normalised_name(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
     if not tokens or limit < 1:
         return []
@@ -138,16 +139,16 @@ def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) ->
 
 
 class _Asked(NamedTuple):
-    """A question, and what is known of it before anything is looked up."""
+    """A question, prepared for the look-ups."""
 
     searcher: Searcher
     words: str
     tokens: list[str]
     code: CodeInfo | None
     factors: Mapping[str, float]
-    """By how much the provisions of each code count more; of a code that is named, only these are wanted."""
+    """Code → the factor for its provisions; if a code is named, only these codes are wanted."""
     named: bool
-    """Whether somebody named a code, there or in the question."""
+    """Whether a code is named, by argument or in the question."""
     rest: list[str]
     """The words without those that only name a code."""
     groups: list[TermGroup]
@@ -164,19 +165,19 @@ def _asked(searcher: Searcher, words: str, tokens: list[str], code: CodeInfo | N
 
 
 def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int, float]], tier: float) -> None:
-    """Give *numbers* that have no score yet theirs, with what the *tier* gains them."""
+    """Score *numbers* that have no score yet, each with the bonus *tier*."""
     searcher, factors = asked.searcher, asked.factors
     for number, score in numbers:
         home = searcher.code_of(number)
-        # What only a house says is found where its rules are asked for.
+        # Provisions of houses are only found by a search under the house.
         if number not in scores and (home in factors or (asked.code is None and HOUSE_SIGN not in home)):
             gained = tier + (score + BASE) * factors.get(home, 1.0)
-            # Who cites or names is not led astray by the names of other kinds.
+            # A citation or the name of a kind is not misled by names of other kinds.
             scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
 
 
 def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
-    """What is cited, and what is about the kind that is named; nothing where the question does neither."""
+    """The provisions that are cited, or about the kind that is named; empty if the question does neither."""
     searcher, factors = asked.searcher, asked.factors
     laws, scores = searcher.laws, dict[int, float]()
     _credit(asked, scores, _cited(laws, asked.words, asked.tokens), CITED)
@@ -186,12 +187,12 @@ def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
     having_all = _having_all(asked)
     meant = {held for held, factor in factors.items() if factor == max(factors.values())}
     if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
-        # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
+        # The code meant has the matter under finer names, or another one: there renege is revoke.
         finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
         also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
         _credit(asked, scores, also, MAINLY_NAMED)
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
-        # Who names a kind wants its law in the order of the law, not the luckiest wording first.
+        # After the name of a kind, its law comes in the order of the law, not the luckiest wording first.
         _credit(asked, scores, ((number, 0.0) for number in named), tier)
     for number, score in _by_words(asked, limit, having_all).items():
         scores.setdefault(number, score)
@@ -215,7 +216,7 @@ def _by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[int, float]]
 
 
 def _by_story(asked: _Asked) -> dict[int, float]:
-    """The provisions of the codes meant that a story is about."""
+    """The provisions, in the codes meant, that a story is about."""
     from rulebase.query.story_search import code_weights_for_story, provisions_for_story  # what is named is no story
 
     searcher = asked.searcher
@@ -225,7 +226,7 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     worded = dict(searcher.of_codes(codes, found))
     weak = len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK
     if not worded and (weak or not reading.known):
-        # Nothing here has any of the words, and nothing that people asked was like them.
+        # No provision here has any of the words, and no question of the phrasings is like them.
         return {}
     most = max(worded.values(), default=1.0)
     shares = {number: score / most for number, score in worded.items()}
@@ -233,7 +234,7 @@ def _by_story(asked: _Asked) -> dict[int, float]:
         shares[number] = shares.get(number, 0.0) + WHOLE
     strength = min(MOST_OF_WORDS, SHARED_OUT / max(1, len(asked.groups)))
     scores = dict(provisions_for_story(searcher.laws, reading, codes, shares, strength))
-    # The model's scores lie around zero; people who compare the scores of answers see them rise from there.
+    # The model's scores lie around zero; the scores shown to people rise from ``ABOVE``.
     return {number: score + ABOVE for number, score in scores.items()}
 
 
@@ -260,14 +261,15 @@ def _query(groups: Sequence[TermGroup], joined: str) -> str:
 
 
 def _two_of(groups: Sequence[TermGroup]) -> str:
-    """At least two of *groups*: each one with any of those after it."""
+    """A query for at least two of *groups*: each with any of those after it."""
     return " OR ".join(
         f"({_query(groups[at : at + 1], '')} AND ({_query(groups[at + 1 :], ' OR ')}))" for at in range(len(groups) - 1)
     )
 
 
 def _cited(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
-    """What the question cites, whole or in one of its words, the first word first."""
+    """(number, score) of the provisions cited by the question, as a whole or by one of its words, the first word
+    first."""
     among = [word for word in tokens if not word.isalpha() and not word.isdigit()]
     if len(tokens) > MOST_CITING:
         # In a story 1C is a bid, not a law.
@@ -282,13 +284,13 @@ def _cited(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tu
 
 
 def _core(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
-    """The question without the words that carry no meaning at its beginning and end."""
+    """The question without meaningless words at its beginning and end."""
     kept = [at for at, token in enumerate(tokens) if token not in thesaurus.stop_words]
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
 def _of_kind(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozenset[int]]:
-    """The provisions that are mainly on the kind with this *name*, or a finer one, and all that are on any of them."""
+    """The provisions mainly on the kind *name* or a finer one, and all provisions that are on any of these."""
     kind = kind_by_name(rulebase, name)
     found = rulebase.connection.execute(
         "SELECT p.number, p.kind = ? OR p.kind IN (SELECT id FROM kind WHERE family = ?)"
@@ -300,7 +302,7 @@ def _of_kind(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozens
 
 
 def _read(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
-    """The provisions with these *numbers*, in no order: its number, and its *columns*."""
+    """The *numbers* and *columns* of these provisions, in any order."""
     marks = ", ".join("?" * len(numbers))
     return rulebase.connection.execute(
         f"SELECT p.number, {columns} FROM provision p WHERE p.number IN ({marks})",  # noqa: S608 - ours, and marks
@@ -326,7 +328,7 @@ def _hit(rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups:
 
 
 def _snippet(says: str, words: Iterable[str]) -> str:
-    """The part of *says* in which the first of *words* stands, in plain text."""
+    """The part of *says* around the first of *words*, in plain text."""
     if len(says) <= SNIPPET:
         return says
     lower = says.casefold()

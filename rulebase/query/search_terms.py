@@ -9,30 +9,30 @@ if TYPE_CHECKING:
 
 LONGEST_PHRASE = 4
 A_FEW_WORDS = 4
-"""So few words may mean much: "out of turn" is said of calls, leads and plays."""
+"""The most words of a short question, which may mean much: "out of turn" is said of calls, leads and plays."""
 WEAK = -0.5
-"""Where the best kind scores less than this by few words that no name and no law here has, they mean nothing here."""
+"""A short question whose words are in no name and no law here means nothing here if its best kind scores less."""
 
 _WITHIN = frozenset(("in", "at", "under", "for", "playing"))
-"""After these, the name of a code is meant as such."""
+"""Prepositions after which the name of a code is meant as such."""
 NAMED_CODE, PREFERRED, PARENT = 3.0, 1.6, 1.1
-"""By how much the provisions of a code count more when it is named, when no code is, when it is its parent."""
+"""The factors for a code that is named, for the preferred code when none is, and for the parents of these."""
 NAMED_FIRST = 1.2
-"""By how much more when its id begins with the word: whist is whist-american-1890s rather than bridge-whist-1900s."""
+"""The extra factor if its id begins with the word: whist is whist-american-1890s rather than bridge-whist-1900s."""
 
 TermGroup = tuple[str, ...]
 """Phrases that mean the same."""
 
 
 class SearchThesaurus(NamedTuple):
-    """What the words of a question stand for."""
+    """The synonyms and stop words of a search."""
 
     alike: Mapping[str, TermGroup]
     stop_words: frozenset[str]
 
 
 def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[TermGroup]:
-    """The terms of a question, each with all that means the same; words that carry no meaning are left out."""
+    """The terms of a question, each with its synonyms; stop words are left out."""
     found: list[TermGroup] = []
     at = 0
     while at < len(tokens):
@@ -50,7 +50,7 @@ def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[Term
 
 
 def _different(phrases: TermGroup) -> TermGroup:
-    """*phrases* without those that differ from another by an ending: the index knows regular endings itself."""
+    """*phrases* without those that differ from another by an ending only: the index itself knows regular endings."""
     return tuple({_stem(phrase): phrase for phrase in reversed(phrases)}.values())
 
 
@@ -62,19 +62,19 @@ def _stem(phrase: str) -> str:
 
 
 class CodeWords(NamedTuple):
-    """What the codes are called."""
+    """The words by which codes are named."""
 
     names: Sequence[tuple[str, frozenset[str], str]]
-    """A code, the words of its id, without years, or of another name that it has, and of what sort that is: one that a
-    book has ``printed`` counts whole only; such a one that is an ordinary ``word`` at other tables as well only names
-    the code after a preposition, or where nothing else is asked."""
+    """(code, words of its id without years or of another of its names, sort of that name). A name ``printed`` in a book
+    counts only as a whole; one that is also an ordinary ``word`` at other tables names the code only after a
+    preposition, or as the whole question."""
     parents: Callable[[str], tuple[str, ...]]
     words: frozenset[str]
-    """Every word that may name a code; numbers, and words that faults are named with, such as auction, do not alone."""
+    """Every word that may name a code; numbers, and words of faults such as auction, do not do so alone."""
 
 
 def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tuple[dict[str, float], list[str]]:
-    """How much the provisions of each code count more, and *tokens* without those that only name a code."""
+    """Code → the factor for its provisions, and *tokens* without those that only name a code."""
     for start, end, within in _runs(tokens):
         run = frozenset(tokens[start:end])
         if run.isdisjoint(codes.words):
@@ -89,7 +89,7 @@ def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tup
                 meant[code] = max(factor, meant.get(code, 0.0))
         if meant:
             if preferred in meant:
-                # Of several that a word fits equally, the usual one is meant.
+                # If a word fits several codes equally, the preferred one is meant.
                 meant[preferred] *= PREFERRED
             for code in list(meant):
                 meant |= {parent: PARENT for parent in codes.parents(code) if parent not in meant}
@@ -98,7 +98,8 @@ def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tup
 
 
 def _runs(tokens: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
-    """Where a name may stand: after a preposition, then anywhere; the longest first."""
+    """(start, end, whether a preposition precedes) of places for a name: those after prepositions first, the longest
+    first."""
     for length in range(LONGEST_PHRASE, 0, -1):
         for start in range(len(tokens) - length + 1):
             if start and tokens[start - 1] in _WITHIN:

@@ -14,40 +14,40 @@ if TYPE_CHECKING:
     from rulebase.stories.topic_model import StoryTopics
 
 UNTOLD = -1.0
-"""What a clause counts that too few people ask about for the model to know it."""
+"""The score of a clause that too few people ask about for the model to know it."""
 OF_CLAUSE, OF_KIND = 0.5, 0.2
-"""What the clause and the kind of a provision count within its law, where its words count once."""
+"""The weights of clause and kind of a provision within its law, where its words weigh 1."""
 LIKELY_KINDS = 6
-"""So many kinds are looked into."""
+"""The number of likeliest kinds whose provisions are considered."""
 LIKELY_LAWS = 6
 MOST_WORDED = 12
-"""So many provisions are looked into because of their words."""
+"""The number of provisions that are considered because of their words."""
 WITHIN = 0.01
-"""How much the clauses of a law are told apart, beside what tells the law itself."""
+"""The weight of differences within a law, beside the score of the law itself."""
 BEYOND = 0.3
-"""What a provision counts less for each step from the code that is meant to its parents."""
+"""The deduction for each step from the code meant to its parents."""
 
 
 class CandidateProvision(NamedTuple):
-    """A provision that may answer."""
+    """A provision that may be an answer."""
 
     number: int
     code: str
     law: str
-    """The law that it stands under: its number, or its heading in a code without numbers."""
+    """The law that it is filed under: its number, or its heading in a code without numbers."""
     clause: str
-    """The number that it cites first, compact; empty in a code without numbers."""
+    """The first number that it cites, in compact form; empty in a code without numbers."""
     kinds: tuple[str, ...]
 
 
 def provisions_for_story(
     laws: CompiledLaws, reading: StoryTopics, codes: Mapping[str, float], worded: Mapping[int, float], strength: float
 ) -> list[tuple[int, float]]:
-    """The provisions of *codes* that may answer the story read, each with its score, in no order.
+    """(number, score) of the provisions of *codes* that may answer the story of *reading*, in any order.
 
-    *codes* gives by how much each code counts more; *worded* the share that the words of a provision have in the story,
-    which counts with *strength*.
-    Which law it is the model knows best, helped by the words; which of its clauses, is told within the law.
+    *codes* maps each code to a bonus; *worded* maps provisions to the share that their words have in the story, which
+    is weighed by *strength*. The model mainly chooses the law, helped by the words; its clauses are ranked within the
+    law.
     """
     best = sorted(reading.kinds, key=lambda kind: -reading.kinds[kind])
     asked_laws = sorted(reading.laws, key=lambda law: -reading.laws[law])[:LIKELY_LAWS]
@@ -59,7 +59,7 @@ def provisions_for_story(
     found = []
     for (code, law), ones in cards.items():
         words = strength * max(worded.get(one.number, 0.0) for one in ones)
-        # A law of such a code that nobody asked about yet is less likely than those that people ask about.
+        # A law that no question is about yet is less likely than laws that people ask about, if its code has questions.
         spoken = (
             reading.laws.get(f"{code}/{law}", UNTOLD) if code in known else max(_kind(one, reading) for one in ones)
         )
@@ -73,9 +73,9 @@ def provisions_for_story(
 def code_weights_for_story(
     laws: CompiledLaws, reading: StoryTopics, factors: Mapping[str, float], *, named: bool
 ) -> dict[str, float]:
-    """The codes in which the story is looked for, and what each counts more: a parent less than the code itself.
+    """Code → its bonus, for the codes in which the story is searched: a parent's is lower than the code's own.
 
-    Where nobody *named* a code, it is the one preferred, unless the story is of another game.
+    If no code was *named*, the preferred one is used, unless the story is about another game.
     """
     if not named and reading.families:
         family = max(reading.families, key=reading.families.__getitem__)
@@ -91,7 +91,7 @@ def _kind(one: CandidateProvision, reading: StoryTopics) -> float:
 
 
 def _clause(one: CandidateProvision, clauses: Mapping[str, float]) -> float:
-    """What the story says for the clause itself, or for what it is part of."""
+    """The score of the clause itself, or of a clause that it is part of."""
     shorter = [f"{one.code}/{one.clause[:length]}" for length in range(len(one.clause), 0, -1)]
     return max((score for name in shorter if (score := clauses.get(name, UNTOLD)) > UNTOLD), default=UNTOLD)
 
@@ -99,7 +99,8 @@ def _clause(one: CandidateProvision, clauses: Mapping[str, float]) -> float:
 def _candidates(
     laws: CompiledLaws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
 ) -> Iterator[CandidateProvision]:
-    """The provisions of *codes* on *kinds*, those of the laws with these *numbers*, and those numbered *also*."""
+    """The provisions of *codes* on *kinds*, those of the laws *numbers* (``CODE/NUMBER``), and those numbered
+    *also*."""
     held = list(codes)
     code_marks, kind_marks, also_marks = (", ".join("?" * len(names)) for names in (held, kinds, also))
     lawful = [name.partition("/") for name in numbers]

@@ -1,4 +1,4 @@
-"""The order of calls that a story tells: who calls, who dealt, whose turn was missed."""
+"""The order of calls that a story tells: callers, the dealer, missed turns."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
 SEATS_CLOCKWISE = "NESW"
 """The seats in the order of play."""
 RELATIONS_CLOCKWISE = ("", "lho", "partner", "rho")
-"""What the player so many seats further on is called."""
+"""The relations of the players, by the number of seats further on."""
 WORDS_TO_CALL = 6
-"""So many words after a player stands what he calls."""
+"""The most words between a player and the call."""
 _SORTS = {
     "pass": "pass", "green": "pass", BID: "bid", "open": "bid", "bid": "bid", "overcall": "bid", "jump": "bid",
     "double": "double", "redouble": "double", "x": "double",
 }  # fmt: skip
-"""The words of calls, and the sort of call that each tells."""
+"""Word of a call → the sort of call."""
 
 
 class CallTold(NamedTuple):
-    """That somebody calls."""
+    """A call that the story tells."""
 
     seat: str
     sort: str
     """``bid``, ``pass`` or ``double``."""
     at: int
-    """Where among the words the player stands."""
+    """The index of the player's word."""
 
 
 def calls_told(words: Sequence[StoryWord]) -> Iterator[CallTold]:
-    """Who calls, in the order told."""
+    """The calls in the order in which they are told."""
     for at, word in enumerate(words):
         if word.form != SEAT:
             continue
@@ -49,7 +49,7 @@ def calls_told(words: Sequence[StoryWord]) -> Iterator[CallTold]:
 
 
 def dealer_told(words: Sequence[StoryWord]) -> int | None:
-    """Where among the words the player stands who is said to deal."""
+    """The index of the word for the player who is said to deal; None if no dealer is named."""
     for at, word in enumerate(words):
         near = [other.form for other in words[at + 1 : at + 4]]
         if word.form == SEAT and ((at and words[at - 1].form == "@dealer") or {"deal", "@dealer"} & set(near)):
@@ -58,12 +58,12 @@ def dealer_told(words: Sequence[StoryWord]) -> int | None:
 
 
 def seats_away(one: str, other: str) -> int:
-    """How many seats *other* sits after *one*, in the order of play."""
+    """The number of seats from *one* to *other*, in the order of play."""
     return (SEATS_CLOCKWISE.index(other) - SEATS_CLOCKWISE.index(one)) % len(SEATS_CLOCKWISE)
 
 
 def turns_missed(words: Sequence[StoryWord]) -> Iterator[str]:
-    """Marks of calls that come before somebody else's turn, seen from the order told."""
+    """Features of calls that pass over somebody's turn, by the order in which they are told."""
     told = list(calls_told(words))
     dealer = dealer_told(words)
     if dealer is not None and told and told[0].seat != words[dealer].value:

@@ -1,7 +1,7 @@
 """Extraction of facts from a story, each with the words that it was read from.
 
-People confirm each fact before it counts. Facts of judgement, or known to one player alone, are not read; of two
-readings that contradict each other neither counts.
+People confirm each fact before it counts. Facts of judgement, or known to one player alone, are not extracted; of two
+facts that contradict each other neither counts.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from rulebase.stories.word_patterns import PatternMatch, WordPattern
 
 MOST_FORMS_KEPT = 4096
-"""Of so many forms of words the patterns that begin with them are kept."""
+"""The number of first words whose patterns are kept."""
 SAYS_ENTRY = "says"
-"""The part of the lexicon that holds the sentences that people confirm a fact by."""
+"""The entry of the lexicon that holds the sentences by which people confirm a fact."""
 ANY_KIND = "any"
-"""What stands for the kind in a pattern that holds for all of them."""
+"""The kind in patterns for every kind."""
 _PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
-"""What only the player himself can know: he is asked, whoever told the story."""
+"""Facts that only the player can know: that player is asked, whoever told the story."""
 
 _ASKED = frozenset(("can", "may", "could", "should", "must", "shall", "might"))
-"""A sentence that begins so asks whether somebody may; it does not tell that he did."""
+"""First words of a sentence that asks whether an act is allowed, and so does not tell that it happened."""
 _REPLACED = frozenset(("correct", "chang", "make", "replac", "substitut", "becom", "instead", "switch"))
-"""One call is put in another's place; in the form in which words are compared."""
+"""Stems of words saying that one call replaces another."""
 
 
 class ToldFact(NamedTuple):
@@ -47,23 +47,23 @@ class ToldFact(NamedTuple):
     fact: str
     value: str
     words: str
-    """What was written, as it stood."""
+    """The words as they were written."""
     says: str
-    """What is so if it was read right, as a short sentence."""
+    """The sentence to be confirmed."""
 
 
 class StoryFactReader:
-    """Finds the facts that stories tell."""
+    """The extractor of facts from stories."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._ask = connection.execute
-        # The same words are met again for every kind of which a story may be.
+        # The same words are looked up for every kind that a story may be about.
         self._patterns = WordPatterns(lru_cache(MOST_FORMS_KEPT)(self._beginning))
         self._of: Story | None = None
         self._matches: list[tuple[str, PatternMatch]] = []
 
     def told(self, story: Story, kind: str, facts: Sequence[FactInfo]) -> list[ToldFact]:
-        """What *story* tells of *facts*, which the law on *kind* asks about, in their order."""
+        """The *facts* that *story* tells, in their order; *kind* is the kind whose law asks them."""
         asked = {fact.id: fact for fact in facts if may_be_read(fact)}
         found: dict[str, dict[str, str]] = {}
         barred: set[tuple[str, str, int]] = set()
@@ -95,7 +95,7 @@ class StoryFactReader:
         ]
 
     def _found(self, story: Story) -> list[tuple[str, PatternMatch]]:
-        """Each pattern that fits in *story*, found once for all kinds of which it may be."""
+        """Each pattern that matches *story*, found once for all kinds."""
         if self._of is not story:
             self._of, self._matches = story, list(self._patterns.matches(story.words))
         return self._matches
@@ -114,17 +114,18 @@ class StoryFactReader:
 
 
 def may_be_read(fact: FactInfo) -> bool:
-    """Whether what a story says of *fact* may be put to people: a judgement is theirs alone, a choice may be told."""
+    """Whether people may be offered a value of *fact* from a story: a judgement is theirs alone, a choice may be
+    told."""
     return fact.id not in _PRIVATE and not (fact.judgement and fact.to in JUDGES)
 
 
 def _begins(words: Sequence[StoryWord], at: int) -> bool:
-    """Whether the word there is the first of its sentence."""
+    """Whether the word at index *at* is the first of its sentence."""
     return at == 0 or words[at - 1].form == SENTENCE_END
 
 
 def _sentences(words: Sequence[StoryWord]) -> list[int]:
-    """For each word the number of its sentence."""
+    """The number of the sentence of each word."""
     found, number = [], 0
     for word in words:
         number += word.form == SENTENCE_END
@@ -133,7 +134,7 @@ def _sentences(words: Sequence[StoryWord]) -> list[int]:
 
 
 def _figured(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
-    """(fact, value, words) of what no pattern tells, but the order of the calls or the places of the seats."""
+    """(fact, value, words) read without patterns, from the order of calls or the places of the seats."""
     if kind == "insufficient-bid":
         yield from _replacement(story)
     yield from _rank(story)
@@ -142,7 +143,7 @@ def _figured(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _rank(story: Story) -> Iterator[tuple[str, str, str]]:
-    """Whether the card told of is an honour, where it is the only one."""
+    """The fact whether the card told of is an honour, if it is the only card."""
     cards = [word for word in story.words if word.form == CARD]
     if len(cards) == 1:
         (card,) = cards
@@ -169,7 +170,7 @@ def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
 
 
 def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
-    """Whose turn it was, seen from who called: the dealer is named, and somebody else calls first."""
+    """The player whose turn it was, seen from the caller: a dealer is named, and another player calls first."""
     words = story.words
     dealer = dealer_told(words)
     if dealer is None:

@@ -23,20 +23,20 @@ _PLAY = frozenset(
 _WHO = frozenset(("i", "we", "they", "he", "she", "somebody", "someone", "player", SEAT))
 _THINGS = frozenset((CARD, BID, "trick", "hand", "board"))
 _REACH = 6
-"""So far before a verb stands who did it."""
+"""The most words between the doer and the verb."""
 _SHORT, _MIDDLING = 9, 25
 LETTER_RUN_PREFIX = "C "
-"""So begin the features that are runs of letters. They are weighed by themselves: there are many more of them."""
+"""The prefix of features that are runs of letters, which are weighed separately, being many more."""
 LETTER_RUN_SHARE = 0.7
-"""What all runs of letters count, where all other features together count one."""
+"""The weight of all runs of letters, where all other features together weigh one."""
 _RUNS = (3, 4)
-"""So many letters a run has: they find words that nobody wrote before, and misspelt ones, by their parts."""
+"""The lengths of runs: they recognise new and misspelt words by their parts."""
 
 
 def story_features(story: Story, verbs: Mapping[str, str], stop: Collection[str]) -> Iterator[str]:
-    """The features of *story*, each as often as it is there.
+    """The features of *story*, each as often as it occurs.
 
-    *verbs* gives for a word what is done; *stop* are words that count only beside others.
+    *verbs* maps words to acts; *stop* are words that count only beside others.
     """
     words = [word.form for word in story.words]
     kept = [word for word in words if word not in stop and word != SENTENCE_END]
@@ -53,14 +53,14 @@ def story_features(story: Story, verbs: Mapping[str, str], stop: Collection[str]
 
 
 def _runs(word: str) -> Iterator[str]:
-    """The runs of letters in *word*, its ends marked."""
+    """The runs of letters in *word*, with its ends marked."""
     whole = f"_{word}_"
     for length in _RUNS:
         yield from (LETTER_RUN_PREFIX + whole[at : at + length] for at in range(len(whole) - length + 1))
 
 
 def story_marks(story: Story) -> Iterator[str]:
-    """What is spoken of, and what the calls, cards and roles show."""
+    """Features of the concepts of *story*, and of its calls, cards and roles."""
     forms = {word.form for word in story.words}
     yield from story.concepts
     if bids_go_down(story):
@@ -81,7 +81,7 @@ def story_marks(story: Story) -> Iterator[str]:
 
 
 def _deeds(story: Story, verbs: Mapping[str, str]) -> Iterator[str]:
-    """Who does what to what."""
+    """Features telling who does what to what."""
     forms: Sequence[str] = [word.form for word in story.words]
     who, since = "", -_REACH - 1
     for at, form in enumerate(forms):

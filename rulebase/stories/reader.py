@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:
     Beginning = Callable[[str], Iterable[tuple[str, int]]]
-    """The known words that begin with these letters, each with how often it is used."""
+    """A function from a beginning to the known words with it, each with its number of uses."""
 
 SHORTEST_REPAIRED = 4
-"""Letters that a word needs to be repaired: of shorter ones too many are alike."""
+"""The fewest letters of a word that is repaired: too many shorter words are alike."""
 _CLOSE = 0.8
-"""How much of the two words must be the same, from 0 to 1."""
+"""The least similarity of the two words, from 0 to 1."""
 _LONGEST = 24
 
 
 class StorySpelling:
-    """Repairs words by what is known."""
+    """Repairs misspelt words by known words."""
 
     def __init__(self, known: Callable[[str], bool], beginning: Beginning) -> None:
         self._known = known
@@ -35,14 +35,14 @@ class StorySpelling:
         self._repaired: dict[str, str] = {}
 
     def right(self, word: str) -> str:
-        """*word* if it is known or like no known word, else the known one it is most like."""
+        """*word* if it is known or like no known word, else the known word most like it."""
         if word not in self._repaired:
             whole = len(word) < SHORTEST_REPAIRED or self._known(word)
             self._repaired[word] = word if whole else self._put_in_order(word) or self._nearest(word)
         return self._repaired[word]
 
     def _put_in_order(self, word: str) -> str:
-        """The known word that *word* is but for two letters in each other's place, the commonest; empty for none."""
+        """The most used known word that *word* becomes when two neighbouring letters are exchanged; empty if none."""
         word = word[:_LONGEST]
         swapped = (f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}" for at in range(len(word) - 1))
         known = {other for other in swapped if self._known(other)}
@@ -70,7 +70,7 @@ class StorySpelling:
 
 
 def spelling_from_counts(counts: Mapping[str, int]) -> StorySpelling:
-    """Repairs by the words of *counts*, each with how often it is used."""
+    """The repair of words by the known words in *counts*, with their numbers of uses."""
     by_letter: dict[str, list[tuple[str, int]]] = {}
     for word, used in counts.items():
         by_letter.setdefault(word[:1], []).append((word, used))
@@ -81,30 +81,30 @@ STRAINS = "CDHSN"
 
 
 class Story(NamedTuple):
-    """What was written, read."""
+    """A story as it was read."""
 
     text: str
     words: tuple[StoryWord, ...]
     concepts: frozenset[str]
-    """What is spoken of."""
+    """The concepts that the story mentions."""
 
     def said(self, start: int, end: int) -> str:
-        """What was written from the word at *start* to the one before *end*."""
+        """The text from the word at *start* to the one before *end*."""
         return self.text[self.words[start].start : self.words[end - 1].end]
 
     @property
     def bids(self) -> tuple[str, ...]:
-        """The bids in the order in which they are told, as ``1S``."""
+        """The bids in the order in which they are told, such as ``1S``."""
         return tuple(word.value for word in self.words if word.form == BID)
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards in the order in which they are told, as ``SQ``, ``?Q`` where no suit is told."""
+        """The cards in the order in which they are told, such as ``SQ``, or ``?Q`` without a suit."""
         return tuple(word.value for word in self.words if word.form == CARD)
 
 
 class StoryReader:
-    """Reads stories: how words end and are spelt, what roles are called, what is spoken of."""
+    """The reader of stories, with endings and spelling of words, and patterns of roles and concepts."""
 
     def __init__(
         self, endings: WordEndings, roles: WordPatterns, concepts: WordPatterns, spelling: StorySpelling | None = None
@@ -115,14 +115,14 @@ class StoryReader:
         self._concepts = concepts
 
     def read(self, text: str) -> Story:
-        """The story that *text* tells."""
+        """Read the story in *text*."""
         single = list(plain_words(text, self.endings))
         if self.spelling:
-            # What is spelt out in several words is known once each of them is spelt right: the king of harts.
+            # Names of several words, such as the king of harts, are recognised once each word is spelt right.
             single = [self._spelt(word, self.spelling) for word in single]
         plain = joined_words(single)
         words = tuple(self._with_roles(plain))
-        # A role may be part of what is spoken of, and so may the words it was told in.
+        # A concept may contain a role, or the words that told the role.
         concepts = {name for told in (words, plain) for name, _ in self._concepts.matches(told)}
         return Story(text, words, frozenset(concepts))
 
@@ -134,7 +134,7 @@ class StoryReader:
         return word if right == word.form else word._replace(form=right, value=right)
 
     def _with_roles(self, words: Sequence[StoryWord]) -> list[StoryWord]:
-        """*words* with each role made one word; where several fit, the longest."""
+        """*words* with each role made one word; of several that match, the longest."""
         longest: dict[int, tuple[int, str]] = {}
         for name, match in self._roles.matches(words):
             if match.end > longest.get(match.start, (0, ""))[0]:
@@ -153,12 +153,12 @@ class StoryReader:
 
 
 def bid_value(bid: str) -> int:
-    """The rank of a bid (``1S``) among all bids."""
+    """The rank of *bid* (``1S``) among all bids."""
     return int(bid[0]) * len(STRAINS) + STRAINS.index(bid[1])
 
 
 def bids_go_down(story: Story) -> bool:
-    """Whether some bid told is not above the one told before it, as it stood on the table.
+    """Whether some bid is not higher than the bid told before it.
 
     "2C over 2D" tells the later call first.
     """

@@ -1,7 +1,7 @@
 """Tokens of a story: each word in one form, with its place in the text.
 
-Seats, calls and cards are written in many ways ("one spade", "1S", "1♠"); here each is one token with its value.
-Sentences are parted by the token ``.``.
+Seats, calls and cards are written in many ways ("one spade", "1S", "1♠"); here each is one token with its value. The
+token ``.`` separates sentences.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 LONGEST_STORY = 6000
-"""Signs that are read of a story; nobody at a table tells more."""
+"""The number of characters read of a story; nobody at a table tells more."""
 
 SENTENCE_END = "."
-"""The word between two sentences."""
+"""The token between two sentences."""
 BID, CARD, SEAT, NUMBER = "@bid", "@card", "@seat", "@num"
 HONOUR, SMALL = "@honour", "@small"
-"""A card whose rank is known to be an honour (ten or higher), or not."""
+"""A card known to be an honour (ten or higher), or known not to be."""
 
 _SEATS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _SUITS = {
@@ -42,10 +42,10 @@ _COUNTS = {
     )
 }  # fmt: skip
 SPELT_OUT = frozenset(word for word in (*_RANKS, *_COUNTS) if len(word) > 2)
-"""Words of ranks and counts, which are spelt right although they become something else where they are read."""
+"""Words of ranks and counts, which need no repair although they are turned into other tokens."""
 _LEVELS = {word: number for word, number in _COUNTS.items() if number < 10}
 _NOT_A_BID = frozenset(("card", "trick", "point", "round", "honour", "honor", "of", "player", "loser", "winner"))
-"""After "two spades", these say that it is a count."""
+"""Words after "two spades" that show it to be a count."""
 
 _TOKEN = re.compile(
     r"(?P<bid>(?<![\w.])[1-9](?:nt|[cdhsnCDHSN♣♦♥♠]|NT|Nt)(?:[xX]{1,2})?(?!\w))"
@@ -57,24 +57,24 @@ _SINGLE_SEAT = frozenset("NESW")
 
 
 class StoryWord(NamedTuple):
-    """One word of a story."""
+    """A word of a story."""
 
     form: str
     """The form in which it is compared: a stem, ``@bid``, ``@card``, ``@seat`` …"""
     start: int
-    """Where it begins in what was written, and where it ends (exclusive)."""
+    """The start in the text; ``end`` is exclusive."""
     end: int
     value: str = ""
     """The bid (``1S``), the card (``SQ``, or ``?Q`` without a suit), the seat or the number that it names."""
 
 
 class WordEndings(NamedTuple):
-    """How words are brought to one form."""
+    """The rules that bring words to one form."""
 
     irregular: Mapping[str, str]
-    """Forms that no rule gives: ``led`` is ``lead``. A value of several words stands for each of them."""
+    """Irregular form → stem, such as ``led`` → ``lead``. A stem of several words stands for all of them."""
     suffixes: Sequence[tuple[str, str]]
-    """What is cut off, and what is put in its place; the first that leaves three letters."""
+    """(ending, replacement); the first pair that leaves three letters is applied."""
 
 
 def stem(word: str, endings: WordEndings) -> str:
@@ -92,7 +92,7 @@ def stem(word: str, endings: WordEndings) -> str:
 
 
 def plain_words(text: str, endings: WordEndings) -> Iterator[StoryWord]:
-    """The words of *text* one by one, as they stand there."""
+    """The words of *text* one by one, before words are joined."""
     return _plain_words(text[:LONGEST_STORY], endings)
 
 
@@ -141,7 +141,7 @@ def _suit_word(sign: str) -> str:
 
 
 def joined_words(words: Sequence[StoryWord]) -> list[StoryWord]:
-    """*words* with what is spelt out made one: ``one spade``, ``queen of hearts``, ``no trump``."""
+    """*words* with bids and cards of several words made one: ``one spade``, ``queen of hearts``, ``no trump``."""
     found: list[StoryWord] = []
     at = 0
     while at < len(words):
@@ -159,7 +159,7 @@ def joined_words(words: Sequence[StoryWord]) -> list[StoryWord]:
 
 
 def _bid_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None:
-    """The bid that begins at *at* in several words, and how many."""
+    """The bid of several words that begins at *at*, and the number of its words; None if there is none."""
     first = words[at]
     level = int(first.value) if first.form == NUMBER and len(first.value) == 1 else _LEVELS.get(first.value)
     if not level or at + 1 == len(words):
@@ -175,7 +175,7 @@ def _bid_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None
 
 
 def _card_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None:
-    """The card that begins at *at* in several words, and how many; a bare honour is a card too."""
+    """The card of several words that begins at *at*, and the number of its words; a bare honour is a card, too."""
     first = words[at]
     rank = _RANKS.get(first.value) if first.form not in (SEAT, CARD, BID) else None
     rest = [word.form for word in words[at + 1 : at + 4]]
@@ -196,5 +196,5 @@ def _card_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | Non
 
 
 def is_honour(card: str) -> bool:
-    """Whether the *card* (``SQ``, ``?Q``) is a ten or higher."""
+    """Whether *card* (``SQ``, ``?Q``) is a ten or higher."""
     return card[-1] in _HONOURS

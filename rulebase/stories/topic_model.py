@@ -1,6 +1,6 @@
-"""The model that scores what a story is about: kinds of irregularity, laws, clauses and families of games.
+"""The model that scores the topics of a story: kinds of irregularity, laws, clauses and families of games.
 
-It is linear and learnt from questions as people ask them. A score is a guess to choose from, never a ruling.
+It is linear, trained on questions as people ask them. A score is a guess to choose from, never a ruling.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ if TYPE_CHECKING:
     from rulebase.stories.word_patterns import WordPattern
 
 AT_ONCE = 400
-"""So many features are looked up with one question to the database."""
+"""The number of features looked up in one query."""
 SHARP = 4.0
-"""How sharply the scores of the kinds are told apart when they speak for a law."""
+"""The sharpness with which scores of kinds are compared when they support a law."""
 OF_KIND, OF_LAW = 0.1, 0.1
-"""How much the kinds speak for a law, and the laws for a kind, beside the words themselves."""
+"""The weight of the kinds for a law, and of the laws for a kind, beside the words themselves."""
 _RARE = 0.01
 _LAST = "\U0010ffff"
 
 
 def unpacked_weights(weights: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """(the numbers of the labels, their weights) in *weights*: two bytes for each label, then one for each weight."""
+    """Unpack *weights* into (label numbers, their weights): two bytes for each number, then one for each weight."""
     count = len(weights) // 3
     numbers = unpack(f"<{count}H{count}b", weights)
     return numbers[:count], numbers[count:]
 
 
 class StoryTopics(NamedTuple):
-    """What a story is about: scores by name, the higher the likelier; zero is about as likely as not."""
+    """The topics of a story: name → score, higher for likelier; zero is about as likely as not."""
 
     story: Story
     kinds: dict[str, float]
     laws: dict[str, float]
-    """By ``CODE/NUMBER``."""
+    """``CODE/NUMBER`` → score."""
     clauses: dict[str, float]
-    """Likewise; only clauses that enough people ask about."""
+    """``CODE/NUMBER`` → score; only clauses that enough people ask about."""
     families: dict[str, float]
     known: bool = True
-    """Whether any of its words speaks for anything; if not, the scores are those of all questions."""
+    """Whether any of its words has a weight; if not, the scores are those of the average question."""
 
 
 class TopicModel:
-    """What was learnt, as it lies in the compiled rulebase, and how stories are read."""
+    """The trained model in the compiled rulebase, with the reader of stories."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._ask = connection.execute
@@ -76,11 +76,11 @@ class TopicModel:
 
     @property
     def trained(self) -> bool:
-        """Whether anything was learnt; a rulebase without phrasings understands names only."""
+        """Whether the model has labels; a rulebase without phrasings understands names only."""
         return bool(self._labels)
 
     def read(self, text: str) -> StoryTopics:
-        """What *text* is about."""
+        """The topics of *text*."""
         story = self.reader.read(text)
         scores, known = self._scores(story)
         found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
@@ -98,7 +98,7 @@ class TopicModel:
         names = list(counted)
         count = len(self._labels)
         spoken, spelt = [0.0] * count, [0.0] * count
-        # What words say and what their letters say are each brought to one length, then added.
+        # The contributions of words and of runs of letters are each scaled to length one, then added.
         far = {True: 0.0, False: 0.0}
         known = False
         for at in range(0, len(names), AT_ONCE):
@@ -125,7 +125,7 @@ class TopicModel:
     def _spoken_for(
         self, scores: Sequence[float], sort: str, homes: Sequence[tuple[int, int, float]]
     ) -> dict[int, float]:
-        """How often the likely labels of this *sort* go with each of the others in *homes*; all of these are there."""
+        """Label → the average of its shares in *homes*, weighted by the likelihood of the labels of this *sort*."""
         among = [number for number, (held, _, _) in enumerate(self._labels) if held == sort]
         best = max((scores[number] for number in among), default=0.0)
         likely = {number: exp(SHARP * (scores[number] - best)) for number in among}
@@ -137,13 +137,14 @@ class TopicModel:
 
     @cached_property
     def _laws_of_kinds(self) -> list[tuple[int, int, float]]:
-        """(kind, law, how often a question on that kind is about that law); every law is there."""
+        """(kind, law, share of the questions on that kind that are about that law); every law occurs."""
         asked: list[tuple[int, int, float]] = self._ask("SELECT kind, law, often FROM story_home").fetchall()
         return asked
 
     @cached_property
     def _kinds_of_laws(self) -> list[tuple[int, int, float]]:
-        """(law, kind, how often a question on that law is on that kind), every kind taken to be asked about alike."""
+        """(law, kind, share of the questions on that law that are on that kind), if all kinds were asked about
+        equally."""
         whole: dict[int, float] = defaultdict(float)
         for _, law, often in self._laws_of_kinds:
             whole[law] += often

@@ -1,7 +1,7 @@
 """Patterns over the words of a story, which stand for many ways to write one thing.
 
 ``a|b`` is either, ``word?`` may be left out, ``*`` stands for up to three words and ``**`` for up to eight within a
-sentence. ``@bid``, ``@card``, ``@seat``, ``@num`` and the roles (``@lho``) stand for what was read as such.
+sentence. ``@bid``, ``@card``, ``@seat``, ``@num`` and the roles (``@lho``) stand for the tokens of that name.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from rulebase.stories.tokens import StoryWord, WordEndings
 
 GAPS = {"*": 3, "**": 8}
-"""How many words may stand for each sign."""
+"""Sign → the most words that it may stand for."""
 
 
 class PatternElement(NamedTuple):
-    """One place of a pattern: the forms that fit it, or how many words it may skip."""
+    """An element of a pattern: the forms that fit it, or the number of words it may skip."""
 
     forms: frozenset[str]
     gap: int = 0
@@ -28,14 +28,14 @@ class PatternElement(NamedTuple):
 
 
 class PatternMatch(NamedTuple):
-    """Where a pattern fits: the first word and the one after the last."""
+    """A match of a pattern: the index of the first word and of the one after the last."""
 
     start: int
     end: int
 
 
 def parse_pattern(text: str, endings: WordEndings) -> WordPattern:
-    """The pattern that *text* writes; its words are brought to the form in which words are compared."""
+    """The pattern in *text*, with its words brought to the form in which words are compared."""
     return tuple(_elements(text, endings))
 
 
@@ -60,13 +60,13 @@ WordPattern = tuple[PatternElement, ...]
 
 
 class WordPatterns:
-    """Patterns with their names, to be found in a row of words; those that cannot begin at a word are not tried."""
+    """Named patterns to be found in a list of words; patterns that cannot begin at a word are not tried."""
 
     def __init__(self, beginning: Callable[[str], Sequence[tuple[str, WordPattern]]]) -> None:
         self._beginning = beginning
 
     def matches(self, words: Sequence[StoryWord]) -> Iterator[tuple[str, PatternMatch]]:
-        """Each name with each place where a pattern of it begins, in the order of the words."""
+        """(name, match) for each place where a pattern matches, in the order of the words."""
         for at, word in enumerate(words):
             begun = self._beginning(word.form)
             if word.value != word.form:
@@ -78,7 +78,7 @@ class WordPatterns:
 
 
 def patterns_by_first_form(named: Iterable[tuple[str, WordPattern]]) -> dict[str, list[tuple[str, WordPattern]]]:
-    """Each form with which some of the *named* patterns begins, with those patterns."""
+    """Form → the *named* patterns that can begin with it."""
     found: dict[str, list[tuple[str, WordPattern]]] = {}
     for name, pattern in named:
         for form in sorted(_first_forms(pattern)):
@@ -96,7 +96,7 @@ def _first_forms(pattern: Sequence[PatternElement]) -> frozenset[str]:
 
 
 def end_of_match(pattern: Sequence[PatternElement], place: int, words: Sequence[StoryWord], at: int) -> int:
-    """The word after the last that *pattern* takes from its *place* on, beginning at *at*; 0 where it does not fit."""
+    """The index after the last word that *pattern*, from its *place* on, takes from *at* on; 0 if it does not match."""
     if place == len(pattern):
         return at
     element = pattern[place]
@@ -116,7 +116,7 @@ def end_of_match(pattern: Sequence[PatternElement], place: int, words: Sequence[
 
 
 def pattern_line(pattern: WordPattern) -> str:
-    """*pattern* as one line of text: the forms of a place parted by ``|``, a gap as its sign."""
+    """*pattern* as one line of text: the forms of an element joined by ``|``, a gap as its sign."""
     signs = {gap: sign for sign, gap in GAPS.items()}
     return " ".join(
         signs[element.gap] if element.gap else "|".join(sorted(element.forms)) + "?" * element.optional
@@ -125,7 +125,7 @@ def pattern_line(pattern: WordPattern) -> str:
 
 
 def pattern_from_line(line: str) -> WordPattern:
-    """The pattern of a *line* that ``pattern_line`` wrote."""
+    """The pattern in a *line* that ``pattern_line`` wrote."""
     return tuple(
         PatternElement(frozenset(), GAPS[part])
         if part in GAPS
