@@ -22,7 +22,7 @@ def records(deal_record: DealRecord, *, order_known: bool = False) -> Iterator[R
 def record(deal: Deal, board: BoardRecord, *, order_known: bool = False) -> Record:
     """The record of one table.
 
-    *order_known*: whether the play is in the order in which the cards were played, as in LIN. Play from PBN was put in
+    *order_known*: whether the play is in true order, as in LIN. Play from PBN was put in
     order by bridgebots itself, by the winner of each trick; after a revoke that order may be wrong, and the ruling is
     left undecided.
 

@@ -26,7 +26,7 @@ _BOOK_TRICKS = 6
 def record(board: Board, *, order_known: bool = False) -> Record:
     """The record of *board*, to be ruled on by ``adjudicator.adjudicate``.
 
-    *order_known*: whether the play is in the order in which the cards were played. Play from PBN was put in order by
+    *order_known*: whether the play is in true order. Play from PBN was put in order by
     endplay itself, by the winner of each trick; after a revoke that order may be wrong, and the ruling is left
     undecided.
 
