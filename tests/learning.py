@@ -18,17 +18,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import open_rulebase
 from rulebase.compiler.database_rows import story_records
-from rulebase.compiler.phrasings import read_phrasings
 from rulebase.compiler.sources import ROOT
 from rulebase.compiler.story_lexicon import read_lexicon
+from rulebase.compiler.story_phrasings_and_model_file import read_phrasings
 from rulebase.query.rulebase import Rulebase
 from tests.helpers.strangers import BRIDGE, GAMES, kind_found, law_found, questions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebase.compiler.phrasings import Phrasing, TrainedModel
     from rulebase.compiler.story_lexicon import StoryLexicon
+    from rulebase.compiler.story_phrasings_and_model_file import Phrasing, TrainedModel
 
 SHARES = 8, 4, 2, 1
 """An eighth of the phrasings, a quarter, half of them, all."""

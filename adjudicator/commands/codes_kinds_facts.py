@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.commands.common import named_house, open_laws, print_answer, print_json
 from adjudicator.commands.select_code import code_in_force
 from adjudicator.commands.select_kind import choose_kind
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -24,7 +24,7 @@ def cribbage_count_command(laws: Rulebase, text: str, code: str | None) -> str |
     return count_command(laws, text, code)
 
 
-def cribbage_example_command(laws: Rulebase, text: str, code: str) -> str | None:
+def example_command_for_count_without_cards(laws: Rulebase, text: str, code: str) -> str | None:
     """The command of a count of other cards, if *text* asks for a count under *code* but names no cards; else None."""
     if not _MAY_COUNT.search(text):
         return None

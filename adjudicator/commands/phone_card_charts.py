@@ -13,7 +13,7 @@ from adjudicator.law.follow_up import (
     follow_up_question,
     without_follow_up_conditions,
 )
-from adjudicator.law.lookup import fact_clauses
+from adjudicator.law.lookup import fact_value_pairs
 from adjudicator.law.outcomes import ordered_effects
 from adjudicator.law.rulings import silent_code_fallback
 from adjudicator.law.spoken_ruling import (
@@ -253,7 +253,7 @@ class ChartBuilder:
             for turn in follow_up_conditions(one):
                 kind = str(turn.params["kind"])
                 if self.laws.home(self.code, kind)[0]:
-                    after = kind, dict(fact_clauses(turn.params, "facts"))
+                    after = kind, dict(fact_value_pairs(turn.params, "facts"))
                     told = facts_for_follow_up(self.laws, self.code, one, after, known)
                     tells = tuple(f"{name}={value}" for name, value in told.items())
                     yield ChartFollowUp(with_glyphs(str(turn.params["when"])), kind, tells)

@@ -10,8 +10,8 @@ from itertools import chain, pairwise
 from math import log
 from typing import TYPE_CHECKING
 
-from rulebase.compiler.phrasings import read_phrasings
 from rulebase.compiler.story_lexicon import read_lexicon
+from rulebase.compiler.story_phrasings_and_model_file import read_phrasings
 from rulebase.stories.tokens import stem
 
 if TYPE_CHECKING:

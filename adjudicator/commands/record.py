@@ -12,7 +12,7 @@ import typer
 from adjudicator.commands.common import complain, named_house, open_laws
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
-from adjudicator.commands.recording_input import PipedInput
+from adjudicator.commands.recording_piped_input import PipedInput
 from adjudicator.commands.recording_session import RecordingSession
 from adjudicator.commands.select_code import (
     HOW_TO_NAME_CODE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.notation.game_lines import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
 from adjudicator.formats.notation.table_events import event_usage
+from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
 from adjudicator.game.call_vocabulary import calls_of
 from adjudicator.game.notation import BRIDGE_TOKENS, OTHER_TOKENS
 from adjudicator.table.game_types import game_type_of

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
-from adjudicator.commands.recording_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_menu import (
     completed_line,
     entry_choosers,
@@ -22,7 +21,8 @@ from adjudicator.commands.recording_menu import (
     entry_typed,
     menu_question,
 )
-from adjudicator.engine.enforcement.ordered_lines import is_more_than_talk
+from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.formats.notation.calls_and_cards import parse_card
 from adjudicator.game.duplicate_boards import is_duplicate

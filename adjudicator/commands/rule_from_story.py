@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import complain, print_answer, print_json
-from adjudicator.commands.cribbage_count_in_story import cribbage_count_command, cribbage_example_command
+from adjudicator.commands.cribbage_count_in_story import cribbage_count_command, example_command_for_count_without_cards
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.render.safe_text import safe_line
 
@@ -67,7 +67,7 @@ def _answer_count(laws: Rulebase, text: str, code: str) -> bool:
 
 def _say_how_to_count(laws: Rulebase, text: str, code: str) -> None:
     """Explain how cards are named, if *text* asks for a count and names none."""
-    example = cribbage_example_command(laws, text, code)
+    example = example_command_for_count_without_cards(laws, text, code)
     if example is None:
         return
     from rich.text import Text

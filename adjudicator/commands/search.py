@@ -10,7 +10,7 @@ from adjudicator.commands.cribbage_count_in_story import cribbage_count_command
 from adjudicator.commands.select_code import code_in_force
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownCode
-from rulebase.query.normalise import normalised_name as plain_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name as plain_name
 
 if TYPE_CHECKING:
     from adjudicator.commands.options.search_and_show import SearchOptions

@@ -9,7 +9,7 @@ import typer
 from adjudicator.commands.common import complain
 from rulebase.errors import UnknownKind, UserError
 from rulebase.query.conditions import EXCEPTION_FACT
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -9,7 +9,7 @@ from adjudicator.commands import select_code
 from adjudicator.commands.common import named_house, open_laws, print_answer, print_json
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
 from rulebase.query.citation_lookup import USUAL_CODE
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultOrders
 from adjudicator.engine.report_entries import location_of_fault
 from adjudicator.engine.told_facts import last_told_value
 from adjudicator.law.amended_calls import amended_calls

@@ -16,7 +16,7 @@ from adjudicator.engine.choices_without_effect import (
 )
 from adjudicator.engine.enforcement.deal_ended_by_ruling import end_deal_by_ruling, remarks_on_deal_end
 from adjudicator.engine.enforcement.execution import carry_out_orders
-from adjudicator.engine.enforcement.ordered_lines import record_up_to, record_with_lines
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import record_up_to, record_with_lines
 from adjudicator.engine.fast_path_loader import BULK_STEPS
 from adjudicator.engine.report_entries import reported_obligation, unfollowed_ruling_problems, with_actions_carried_out
 from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_round
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from adjudicator.engine.earlier_adjudication import EarlierAdjudication
     from adjudicator.engine.enforcement.execution import CarriedOutOrders
-    from adjudicator.engine.enforcement.ordered_lines import OrderedLine
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import OrderedLine
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.engine.told_facts import ToldFact
     from adjudicator.game.game import Game

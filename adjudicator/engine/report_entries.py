@@ -16,7 +16,7 @@ from adjudicator.values.numbers import first_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.engine.enforcement.ordered_lines import FaultKey, OrderedLine
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, OrderedLine
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Seat

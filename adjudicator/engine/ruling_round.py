@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.engine.consequences import ConsequencesByFault
-    from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultOrders
     from adjudicator.engine.told_facts import FactsInRecord, ToldFact, ToldFactReader
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.choices import Election

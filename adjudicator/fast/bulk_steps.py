@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.fast.legal_play import LegalAuction, LegalPlay, hands_by_place, trick_rules_of
+from adjudicator.fast.legal_auction_and_play import LegalAuction, LegalPlay, hands_by_place, trick_rules_of
 from adjudicator.record.events import Called, Played
 from adjudicator.table.card_transfers import hands_without_card
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed, Step, TableState, Trick
@@ -21,7 +21,7 @@ from adjudicator.values.bids_and_contracts import ALL_PASS
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from adjudicator.fast.legal_play import TrickRules
+    from adjudicator.fast.legal_auction_and_play import TrickRules
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.call_overrides import CallOverrides
     from adjudicator.table.card_transfers import Held

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.trick_counts import impossible_result
 from adjudicator.fast.bulk_steps import REGULAR_BULK_STEPS, play_from, tricks_ahead
 from adjudicator.fast.column_record import ColumnRecord
-from adjudicator.fast.legal_play import LegalAuction, LegalPlay, trick_rules_of
+from adjudicator.fast.legal_auction_and_play import LegalAuction, LegalPlay, trick_rules_of
 from adjudicator.fast.packed_cards import CARDS, cards_in
 from adjudicator.fast.packed_tricks import PackedRanking, trick_winner_columns
 from adjudicator.fast.supported_games import is_supported
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from adjudicator.fast.columns import Columns
-    from adjudicator.fast.legal_play import Held, TrickRules
+    from adjudicator.fast.legal_auction_and_play import Held, TrickRules
     from adjudicator.game.game import Game
     from adjudicator.law.findings import DealResult
     from adjudicator.record.events import Record, Seat
@@ -274,7 +274,7 @@ def _timeline_of_other_game(record: Record, game: Game, follow: Follow | None) -
         return None
     if not is_supported(game.raw) or trick_rules_of(game) is None or _whole_hands_dealt(record, game) is None:
         return None
-    from adjudicator.fast.legal_actions import is_expected  # hardly loaded for bridge
+    from adjudicator.fast.legal_acts_before_play import is_expected  # hardly loaded for bridge
 
     fold = TimelineBuilder(record, game, initial_state(record, game), NO_OVERRIDES, REGULAR_BULK_STEPS)
     state, at = fold.start, 0
@@ -310,7 +310,7 @@ def _end_of_play(state: TableState, fold: TimelineBuilder, at: int) -> EndOfDeal
         return EndOfDeal(state.game, "over", state.auction.closed, state.contract, state.trump, ())
     if type(lead) is not Played or lead.card is None or state.stage != "play" or state.turn is None:
         return None
-    from adjudicator.fast.legal_actions import card_pass_is_whole  # loaded before
+    from adjudicator.fast.legal_acts_before_play import card_pass_is_whole  # loaded before
 
     if lead.seat not in (None, state.turn) or not card_pass_is_whole(state.game, fold.steps):
         return None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.values.seat import Seat
+    from adjudicator.values.seat_name import Seat
 
 
 class Columns(NamedTuple):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.fast.columns import Columns
 from adjudicator.fast.packed_cards import NUMBERS, PACKED_PACK, packed_cards, rank_to_card_table
+from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CALLS, USUAL_CARDS
 from adjudicator.formats.pbn.deal import SUITS_HIGH_TO_LOW
-from adjudicator.formats.pbn.slots import USUAL_CALLS, USUAL_CARDS
 from adjudicator.record.events import COMPASS
 from adjudicator.values.bids_and_contracts import ALL_PASS
 

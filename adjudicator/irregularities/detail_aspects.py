@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adjudicator.values.cards import Card
-    from adjudicator.values.seat import Seat
+    from adjudicator.values.seat_name import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event
     from adjudicator.table.state_and_timeline import CardPlayed
     from adjudicator.values.cards import Card
-    from adjudicator.values.seat import Seat
+    from adjudicator.values.seat_name import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from adjudicator.evidence.acceptance import acceptance_status
 from adjudicator.evidence.cards_meeting_demands import cards_meeting_demands
 from adjudicator.evidence.claims import is_claim
-from adjudicator.evidence.lead_turns import DeclarerChoice, LeadTurn, declarer_choices, lead_turns
+from adjudicator.evidence.lead_turns import DeclarerChoice, LeadTurn, choices_made_by_declarer, lead_turns
 from adjudicator.evidence.play_duties import playable_cards
 from adjudicator.evidence.revoke_establishment import revoke_status
 from adjudicator.irregularities.details import (
@@ -60,7 +60,7 @@ def lead_options_made_or_due(timeline: Timeline, bound: Sequence[ActiveObligatio
         if turn is None:
             # The ruling came before the auction went on: by the final calls this hand is not to lead.
             continue
-        made = _choices_about_penalty_suits(declarer_choices(timeline, turn), right)
+        made = _choices_about_penalty_suits(choices_made_by_declarer(timeline, turn), right)
         if made:
             yield _choice_made(right, made)
         elif turn.lead is not None:
@@ -387,7 +387,7 @@ def forbidden_suits_named_in_calls(timeline: Timeline, bound: Sequence[ActiveObl
         for turn in turns:
             if offender is None or turn.seat != right.seat:
                 continue
-            for made in declarer_choices(timeline, turn):
+            for made in choices_made_by_declarer(timeline, turn):
                 suit = next(iter(made.suits), None)
                 fresh = right.binds(made.step) and made.step not in seen
                 if made.option != "forbid" or suit not in suits_named_in_calls(timeline, offender) or not fresh:

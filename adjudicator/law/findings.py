@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from adjudicator.values.seat import Seat
+from adjudicator.values.seat_name import Seat
 from rulebase.announcements import Announcement, RowAnnouncements
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answers import Need

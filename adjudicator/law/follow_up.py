@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.lookup import fact_clauses, parameter_entries
+from adjudicator.law.lookup import fact_value_pairs, parameter_entries
 from adjudicator.law.outcomes import GOTO_IF
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def follow_up_question(laws: Rulebase, code: str, found: Finding, then: str = ""
     for effect in follow_up_conditions(found):
         kind = str(effect.params["kind"])
         if kind in then.split("+") and laws.home(code, kind)[0]:
-            return kind, dict(fact_clauses(effect.params, "facts"))
+            return kind, dict(fact_value_pairs(effect.params, "facts"))
     return None
 
 

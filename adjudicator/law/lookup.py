@@ -40,7 +40,7 @@ class HandedOnFacts:
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
         self._known |= {name: FactValue(value, source) for name, value in proved.items() if name not in self._known}
         self._known |= known
-        settled = {name: FactValue(value, source) for name, value in fact_clauses(spec, "facts")}
+        settled = {name: FactValue(value, source) for name, value in fact_value_pairs(spec, "facts")}
         self._changed |= {name for name in settled if name in self._known}
         self._settled |= settled
         self._anew = set(parameter_entries(spec, "anew"))
@@ -82,7 +82,7 @@ class HandedOnFacts:
         return self._changed.intersection(facts)
 
 
-def fact_clauses(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
+def fact_value_pairs(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
     """The (fact, value) pairs of *param*, a list of ``fact = value``."""
     pairs = (clause.partition("=") for clause in parameter_entries(spec, param))
     return [(name.strip(), value.strip()) for name, _, value in pairs]
@@ -234,7 +234,7 @@ def _look_up_tables(
         onward = _goto_effect(decision.row, obtain, kind) if decision.row else None
         if onward is None or onward["kind"] in elsewhere:
             break
-        clauses = fact_clauses(onward, "facts")
+        clauses = fact_value_pairs(onward, "facts")
         handed.on(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
         if any(name in spoken for name, _ in clauses):
             sure |= _facts_certain_for_next_table(rulebase, decision, fact_values(known, "told"), handed)
@@ -280,7 +280,7 @@ def _facts_certain_for_next_table(
     """The facts that the table of *decision* settles for the next one whatever is still open beside the *told* facts,
     without those that the row *handed* on with a changed value."""
     rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
-    settled = [dict(fact_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
+    settled = [dict(fact_value_pairs(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
     if not settled or len(settled) < len(rows):
         return {}
     common = set(settled[0].items()).intersection(*(one.items() for one in settled))
@@ -376,7 +376,7 @@ def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind:
     for spec in row.do:
         if spec["effect"] == "goto":
             return spec
-        given = fact_clauses(spec, "given") if spec["effect"] == GOTO_IF else []
+        given = fact_value_pairs(spec, "given") if spec["effect"] == GOTO_IF else []
         if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
             return spec
     return None
@@ -414,7 +414,7 @@ def _goto_contradicts_told(
     """Whether a told fact contradicts what *row* settles for the table it sends to; facts *known* here may have been
     changed by the row."""
     onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
-    clauses = (one for one in fact_clauses(onward, "facts") if one[0] not in known)
+    clauses = (one for one in fact_value_pairs(onward, "facts") if one[0] not in known)
     found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in clauses)
     return any(value is not None and value.source == "told" and value.value != settled for value, settled in found)
 

@@ -11,14 +11,14 @@ from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from adjudicator.values import seat
+from adjudicator.values import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudicator.values.cards import Card
 
-Seat: TypeAlias = seat.Seat
+Seat: TypeAlias = seat_name.Seat
 """The name of a seat, as records and rulings use it."""
 
 COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")

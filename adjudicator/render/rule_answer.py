@@ -17,7 +17,7 @@ from adjudicator.render.layout import INDENT, indented_line, labelled_lines
 from adjudicator.render.names_and_signs import LABEL, SlugTitles, with_glyphs
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import told_fact_line
-from rulebase.query.normalise import law_numbers_cited
+from rulebase.query.normalised_names_and_law_numbers import law_numbers_cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

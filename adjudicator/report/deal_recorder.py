@@ -134,8 +134,8 @@ class FindingNews(NamedTuple):
 def finding_news(before: Sequence[Finding], after: Sequence[Finding]) -> list[FindingNews]:
     """The findings that are new or have changed."""
     shown = {_fault(found): found for found in before}
-    known = [_placeless(found) for found in before]
-    return [FindingNews(found, shown.get(_fault(found))) for found in after if _placeless(found) not in known]
+    known = [_without_text_line(found) for found in before]
+    return [FindingNews(found, shown.get(_fault(found))) for found in after if _without_text_line(found) not in known]
 
 
 def new_remarks(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
@@ -150,7 +150,7 @@ def _fault(found: Finding) -> tuple[str, str | None, int, str]:
     return found.kind, found.offender, found.at.event_number, found.at.action
 
 
-def _placeless(found: Finding) -> Finding:
+def _without_text_line(found: Finding) -> Finding:
     """*found* without its line in the text, which changes when a tag is added."""
     return found._replace(at=found.at._replace(line=0))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from adjudicator.errors import ScoreError
-from adjudicator.evidence.stock_exhausted import stock_cannot_be_run_again
+from adjudicator.evidence.seven_up_running_the_cards import stock_cannot_be_run_again
 from adjudicator.evidence.trick_counts import trick_winners, tricks_shared_by_claim, tricks_won
 from adjudicator.formats.conflicting_sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, weigh_sources
 from adjudicator.game.duplicate_boards import board_number, vulnerable_by_number

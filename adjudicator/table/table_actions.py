@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, TableEvent
 from adjudicator.table.card_transfers import state_after_transfer
-from adjudicator.table.next_turn import hands_may_die, with_dead_hand
 from adjudicator.table.other_auctions import (
     partner_chosen,
     with_card_turned_up,
@@ -19,6 +18,7 @@ from adjudicator.table.other_auctions import (
     with_trump_declared,
 )
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed
+from adjudicator.table.turn_after_card_and_dead_hands import hands_may_die, with_dead_hand
 from adjudicator.values.cards import JOKER, with_cards
 
 if TYPE_CHECKING:

@@ -18,7 +18,6 @@ from adjudicator.table.call_overrides import NO_OVERRIDES, auction_with_override
 from adjudicator.table.calls_out_of_rotation import turn_after_withdrawal, with_turn_resumed, without_withdrawn_call
 from adjudicator.table.card_transfers import hands_without_card, state_before_first_card, with_gap_in_trick_filled
 from adjudicator.table.initial_state import contract_by_tags, initial_state
-from adjudicator.table.next_turn import as_outside_event, state_after_card, with_dead_hands_skipped
 from adjudicator.table.other_auctions import (
     call_counts_as,
     caller_by_turn,
@@ -57,6 +56,7 @@ from adjudicator.table.table_actions import (
     state_after_line,
     with_card_taken_back,
 )
+from adjudicator.table.turn_after_card_and_dead_hands import as_outside_event, state_after_card, with_dead_hands_skipped
 from adjudicator.values.bids_and_contracts import (
     ALL_PASS,
     DOUBLE,

@@ -11,7 +11,7 @@ from adjudicator.values.numbers import small_number
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from adjudicator.values.seat import Seat
+    from adjudicator.values.seat_name import Seat
 
 
 PASS, DOUBLE, REDOUBLE, ALL_PASS = "P", "X", "XX", "AP"

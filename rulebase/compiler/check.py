@@ -28,7 +28,7 @@ from rulebase.compiler.effect_checks import check_effects, check_vocabulary
 from rulebase.compiler.game_name_checks import check_book_names, check_other_games
 from rulebase.compiler.game_section import GAME_KEYS_FILE as GAME_KEYS
 from rulebase.compiler.misdeal_checks import check_misdeals
-from rulebase.compiler.phrasings import MODEL_FILE
+from rulebase.compiler.story_phrasings_and_model_file import MODEL_FILE
 from rulebase.compiler.table_handovers import check_handovers
 from rulebase.compiler.toml_table import near_names_hint
 from rulebase.compiler.vocabulary_placement_checks import misplaced_words
@@ -36,7 +36,12 @@ from rulebase.compiler.wording_checks import check_choices, check_choosers, chec
 from rulebase.query.answers import JUDGES
 from rulebase.query.conditions import EXCEPTION_FACT, parse_condition
 from rulebase.query.decision_diagram import situations
-from rulebase.query.normalise import compact_citation, law_number_parts, law_numbers_cited, normalised_name
+from rulebase.query.normalised_names_and_law_numbers import (
+    compact_citation,
+    law_number_parts,
+    law_numbers_cited,
+    normalised_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulebase.compiler.toml_table import read_toml
 from rulebase.lazy_patterns import pattern
-from rulebase.query.normalise import compact_citation, law_number_parts, law_numbers_cited, normalised_name
+from rulebase.query.normalised_names_and_law_numbers import (
+    compact_citation,
+    law_number_parts,
+    law_numbers_cited,
+    normalised_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -14,7 +14,12 @@ from rulebase.query.code_names import NOT_ALONE, name_words_of_code
 from rulebase.query.conditions import bounds_data
 from rulebase.query.decision_diagram import situations
 from rulebase.query.function_addresses import FunctionAddress
-from rulebase.query.normalise import compact_citation, law_numbers_cited, law_of_citation, normalised_name
+from rulebase.query.normalised_names_and_law_numbers import (
+    compact_citation,
+    law_numbers_cited,
+    law_of_citation,
+    normalised_name,
+)
 from rulebase.stories.fact_extraction import SAYS_ENTRY
 from rulebase.stories.word_patterns import pattern_line, patterns_by_first_form
 
@@ -23,9 +28,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rulebase.compiler.law_file import EffectSpec, KindFile
-    from rulebase.compiler.phrasings import TrainedModel
     from rulebase.compiler.sources import CodeSource, Sources
     from rulebase.compiler.story_lexicon import StoryLexicon
+    from rulebase.compiler.story_phrasings_and_model_file import TrainedModel
     from rulebase.compiler.vocabulary import AskedFact, Vocabulary
 
 

@@ -10,7 +10,7 @@ from rulebase.compiler.decision_table_checks import Flaw
 from rulebase.compiler.game_names import BOOK_NAMES_FILE, OTHER_GAMES_FILE, book_names_by_form
 from rulebase.lazy_patterns import pattern
 from rulebase.query.code_names import code_by_name
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebase.compiler.toml_table import read_toml
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

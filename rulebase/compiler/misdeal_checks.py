@@ -28,7 +28,7 @@ def check_misdeals(sources: Sources) -> Iterator[Flaw]:
     found: dict[Flaw, None] = {}
     explained: set[str] = set()
     for code in sources.codes.values():
-        own = None if code.house else _decider(sources, _line(sources, code.id), _MISDEAL)
+        own = None if code.house else _first_code_with_table(sources, _line(sources, code.id), _MISDEAL)
         for start, kind, flaw in _passed_over(sources, code.id) if own is not None else ():
             if own is not None and own[1].entire and kind != _MISDEAL:
                 explained.update([own[1].file] if start == _MISDEAL else ())
@@ -44,12 +44,12 @@ def check_misdeals(sources: Sources) -> Iterator[Flaw]:
 def _passed_over(sources: Sources, code: str) -> Iterator[tuple[str, str, Flaw]]:
     """(kind that people name, kind not led to, flaw) for the game of *code*."""
     line = _line(sources, code)
-    general = _decider(sources, line[-1:], _MISDEAL)
+    general = _first_code_with_table(sources, line[-1:], _MISDEAL)
     faults = [str(dict(spec.params)["kind"]) for _, spec in _ways(general[1])] if general is not None else []
     for start in _STARTS:
-        nearest, reached = _decider(sources, line, start), {start, *kinds_led_to(sources, code, start)}
+        nearest, reached = _first_code_with_table(sources, line, start), {start, *kinds_led_to(sources, code, start)}
         for kind in dict.fromkeys((_MISDEAL, *faults)):
-            law = _decider(sources, line, kind)
+            law = _first_code_with_table(sources, line, kind)
             if nearest is not None and law is not None and law[0] != line[-1] and kind not in reached:
                 message = f"no row leads on to {kind}, of which {law[0]} has a law of its own"
                 yield start, kind, Flaw(nearest[1].file, "row", message)
@@ -71,7 +71,7 @@ def kinds_led_to(sources: Sources, code: str, kind: str) -> frozenset[str]:
     seen = set(waiting)
     while waiting:
         game, speaks, at, settled = waiting.pop()
-        found, known = _decider(sources, _line(sources, speaks), at), dict(settled)
+        found, known = _first_code_with_table(sources, _line(sources, speaks), at), dict(settled)
         for row, spec in _ways(found[1]) if found else ():
             if condition_holds({fact: may for fact, may in row.condition.items() if fact in known}, known):
                 params = dict(spec.params)
@@ -86,7 +86,7 @@ def kinds_led_to(sources: Sources, code: str, kind: str) -> frozenset[str]:
     return frozenset(reached)
 
 
-def _decider(sources: Sources, line: tuple[str, ...], kind: str) -> tuple[str, KindFile] | None:
+def _first_code_with_table(sources: Sources, line: tuple[str, ...], kind: str) -> tuple[str, KindFile] | None:
     """(code, table) of the first code in *line* that decides *kind*; None if none does."""
     for name in line:
         law = sources.codes[name].kinds.get(kind)

@@ -11,8 +11,15 @@ from rulebase.compiler.case_file import read_cases
 from rulebase.compiler.coverage_lists import NO_INVENTORY, ClauseList, Inventory, read_clauses, read_inventory
 from rulebase.compiler.game_names import read_book_names, read_other_games
 from rulebase.compiler.law_file import KINDS_HINT, read_kind_file
-from rulebase.compiler.phrasings import NO_MODEL, Phrasing, TrainedModel, phrasings_digest, read_model, read_phrasings
 from rulebase.compiler.story_lexicon import NO_LEXICON, StoryLexicon, read_lexicon
+from rulebase.compiler.story_phrasings_and_model_file import (
+    NO_MODEL,
+    Phrasing,
+    TrainedModel,
+    phrasings_digest,
+    read_model,
+    read_phrasings,
+)
 from rulebase.compiler.toml_table import read_toml
 from rulebase.compiler.vocabulary import load_vocabulary
 from rulebase.compiler.vocabulary_files import WORDS_FILE as WORDS

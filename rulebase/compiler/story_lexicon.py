@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulebase.compiler.toml_table import TomlTable, read_toml
-from rulebase.stories.reader import StoryReader
+from rulebase.stories.spelling_repair_and_story_reader import StoryReader
 from rulebase.stories.tokens import WordEndings, stem
 from rulebase.stories.word_patterns import WordPatterns, parse_pattern, patterns_by_first_form
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from rulebase.stories.reader import StorySpelling
+    from rulebase.stories.spelling_repair_and_story_reader import StorySpelling
     from rulebase.stories.word_patterns import WordPattern
 
 STORIES_FOLDER = "words/stories"

@@ -23,7 +23,9 @@ except ModuleNotFoundError as missing:
     # This module is only imported to train, which is impossible without them.
     sys.exit(f"learning needs {missing.name}, which is not installed: pip install 'card-adjudicator[train]'")
 
-from rulebase.compiler.phrasings import (
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.story_lexicon import read_lexicon
+from rulebase.compiler.story_phrasings_and_model_file import (
     MODEL_FILE,
     FeatureWeight,
     ModelLabel,
@@ -33,18 +35,16 @@ from rulebase.compiler.phrasings import (
     read_phrasings,
     write_model,
 )
-from rulebase.compiler.sources import ROOT
-from rulebase.compiler.story_lexicon import read_lexicon
-from rulebase.query.normalise import compact_citation, whole_law_number
+from rulebase.query.normalised_names_and_law_numbers import compact_citation, whole_law_number
 from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
-from rulebase.stories.reader import spelling_from_counts
+from rulebase.stories.spelling_repair_and_story_reader import spelling_from_counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rulebase.compiler.phrasings import Phrasing
     from rulebase.compiler.story_lexicon import StoryLexicon
-    from rulebase.stories.reader import StoryReader
+    from rulebase.compiler.story_phrasings_and_model_file import Phrasing
+    from rulebase.stories.spelling_repair_and_story_reader import StoryReader
 
 TRAINING_SLACK = 0.3
 """The cost of a wrong answer on a phrasing in training, against large weights."""

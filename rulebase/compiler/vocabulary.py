@@ -14,7 +14,7 @@ from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
 from rulebase.compiler.vocabulary_files import OWN_LISTS, folder_word_pages, word_entries, word_lists, word_places
 from rulebase.errors import SeveralErrors, SourceError
 from rulebase.query.conditions import ValueBound, ValueBounds
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -10,7 +10,12 @@ from rulebase.errors import NotLawHere, UnknownProvision
 from rulebase.paths import environment_code
 from rulebase.query.answers import CaseInfo, ProvisionDetail, ProvisionInfo, RowDetail
 from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
-from rulebase.query.normalise import compact_citation, law_number_named, law_number_parts, normalised_name
+from rulebase.query.normalised_names_and_law_numbers import (
+    compact_citation,
+    law_number_named,
+    law_number_parts,
+    normalised_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulebase.lazy_patterns import pattern
-from rulebase.query.normalise import compact_citation, normalised_name
+from rulebase.query.normalised_names_and_law_numbers import compact_citation, normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -20,7 +20,7 @@ from rulebase.query.decision_tables import (
     table_settled_by_game,
 )
 from rulebase.query.game_names import BookNames
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     import sqlite3

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.lazy_patterns import pattern
 from rulebase.query.code_names import MOST_SHOWN, codes_like, whole_names_of_code
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from rulebase.query.rulebase import Rulebase

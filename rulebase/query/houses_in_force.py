@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.errors import NotOver, SourceError, UnknownHouse
 from rulebase.query.answers import HOUSE_SIGN, HouseInfo
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from rulebase.user_law_files import NO_HOUSE
 
 if TYPE_CHECKING:

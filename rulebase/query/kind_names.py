@@ -10,7 +10,7 @@ from rulebase.errors import UnknownKind
 from rulebase.query.answers import KindChoice
 from rulebase.query.decide import needed_facts, open_rows_in_order
 from rulebase.query.decision_diagram import DiagramQuestion, draw_diagram, reachable_rows, restrict_diagram
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulebase.query.conditions import first_contradiction
 from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matter, restrict_diagram
 from rulebase.query.kind_names import SMALL_WORDS, concerns_game
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebase.query.compiled_laws_reader import CompiledLaws
     from rulebase.query.kind_names import KindNames
     from rulebase.stories.fact_extraction import StoryFactReader, ToldFact
-    from rulebase.stories.reader import Story
+    from rulebase.stories.spelling_repair_and_story_reader import Story
     from rulebase.stories.topic_model import StoryTopics
 
 

@@ -13,7 +13,7 @@ from rulebase.lazy_patterns import pattern
 from rulebase.query.answers import HOUSE_SIGN, Hit
 from rulebase.query.citation_lookup import kind_by_name, preferred_code, provisions_by_id, provisions_by_law_number
 from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
-from rulebase.query.normalise import law_number_named, normalised_name
+from rulebase.query.normalised_names_and_law_numbers import law_number_named, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK, CodeWords, SearchThesaurus, code_weights, search_terms
 from rulebase.sqlite_schema import WEIGHTS
 

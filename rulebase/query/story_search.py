@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.query.normalise import law_numbers_cited
+from rulebase.query.normalised_names_and_law_numbers import law_numbers_cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

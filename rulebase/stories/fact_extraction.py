@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.query.answers import JUDGES
 from rulebase.stories.call_order import RELATIONS_CLOCKWISE, calls_told, dealer_told, seats_away
-from rulebase.stories.reader import bid_value
+from rulebase.stories.spelling_repair_and_story_reader import bid_value
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END, is_honour
 from rulebase.stories.word_patterns import WordPatterns, pattern_from_line
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rulebase.query.answers import FactInfo
-    from rulebase.stories.reader import Story
+    from rulebase.stories.spelling_repair_and_story_reader import Story
     from rulebase.stories.tokens import StoryWord
     from rulebase.stories.word_patterns import PatternMatch, WordPattern
 

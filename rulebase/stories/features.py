@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.call_order import turns_missed
-from rulebase.stories.reader import bids_go_down
+from rulebase.stories.spelling_repair_and_story_reader import bids_go_down
 from rulebase.stories.tokens import BID, CARD, NUMBER, SEAT, SENTENCE_END, is_honour
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from rulebase.stories.reader import Story
+    from rulebase.stories.spelling_repair_and_story_reader import Story
 
 _AUCTION = frozenset(
     ("bid", "bidding", "auction", "overcall", "open", "dealer", "pass", "double", "redouble", "box", "call", BID)

@@ -18,8 +18,8 @@ import pytest
 
 import adjudicator
 from adjudicator.commands.manual import page_text, topic_words, topics
-from adjudicator.formats.notation.game_lines import LINE_GLOSSES
 from adjudicator.formats.notation.table_events import event_usage
+from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES
 from tests.helpers import examples
 from tests.helpers.command_line import run as inside
 from tests.helpers.examples import HAND, prepare

@@ -20,7 +20,7 @@ import adjudicator.engine.fast_path_loader
 """
 
 
-@pytest.mark.parametrize("module", ["adjudicator.fast.legal_play", "adjudicator.table.card_transfers"])
+@pytest.mark.parametrize("module", ["adjudicator.fast.legal_auction_and_play", "adjudicator.table.card_transfers"])
 def test_a_fast_path_that_is_broken_is_not_a_missing_one(module: str) -> None:
     """Else nobody would notice but by its pace."""
     command = [sys.executable, "-c", BROKEN.format(module=module)]

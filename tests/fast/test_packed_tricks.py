@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.fast.legal_play import LegalPlay, trick_rules_of
+from adjudicator.fast.legal_auction_and_play import LegalPlay, trick_rules_of
 from adjudicator.fast.packed_cards import (
     CARDS,
     NO_CARD_BYTE,

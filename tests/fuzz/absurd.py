@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import CALL_WORDS
-from adjudicator.formats.notation.game_lines import lines_of_game
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.formats.notation.table_events import _DEAL_FORMS, EVENT_FORMS
+from adjudicator.formats.notation.table_events_by_game import lines_of_game
 from adjudicator.game.game import Game
 from adjudicator.table.game_types import game_type_of
 from rulebase.compiler.sources import ROOT

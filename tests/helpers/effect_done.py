@@ -17,7 +17,7 @@ from unittest.mock import patch
 from adjudicator.engine import consequences
 from adjudicator.engine import ruling_round as rounds
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.engine.enforcement import execution, ordered_lines, placement
+from adjudicator.engine.enforcement import execution, placement, withdrawal_and_replacement_lines
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.record.events import Called, Played, TableEvent
@@ -27,7 +27,7 @@ from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultOrders
     from adjudicator.engine.told_facts import ToldFact
     from adjudicator.law.findings import Ruling
     from adjudicator.record.events import Event, Record
@@ -41,7 +41,7 @@ _DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
 _PLAYS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
 _MOST = 4
 """Deals into which a fault is put before its effect counts as one that does nothing."""
-_WRITES = ordered_lines.line_sorts_ordered
+_WRITES = withdrawal_and_replacement_lines.line_sorts_ordered
 DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in effect.sorts)
 
 
@@ -184,7 +184,7 @@ def _doing(
 
     with ExitStack() as patches:
         patches.enter_context(patch.object(consequences, "ruling_from_row", less))
-        for module in (ordered_lines, execution, placement):
+        for module in (withdrawal_and_replacement_lines, execution, placement):
             patches.enter_context(patch.object(module, "line_sorts_ordered", written))
         return adjudicate(record, LAWS, told=told)
 

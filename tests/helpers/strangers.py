@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase.query.normalise import compact_citation, law_numbers_cited, whole_law_number
+from rulebase.query.normalised_names_and_law_numbers import compact_citation, law_numbers_cited, whole_law_number
 
 if TYPE_CHECKING:
     from rulebase import Rulebase

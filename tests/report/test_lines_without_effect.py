@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
-from adjudicator.formats.notation.game_lines import passes_cards
 from adjudicator.formats.notation.table_events import EVENT_FORMS
+from adjudicator.formats.notation.table_events_by_game import passes_cards
 from adjudicator.formats.pbn.reader import read_games
 from adjudicator.game.call_vocabulary import is_call_of_other_games
 from adjudicator.game.game import Game

@@ -23,7 +23,7 @@ from rulebase.compiler.coverage_lists import (
     unlisted_law_numbers,
 )
 from rulebase.compiler.sources import ROOT
-from rulebase.query.normalise import compact_citation, law_number_named, law_number_parts
+from rulebase.query.normalised_names_and_law_numbers import compact_citation, law_number_named, law_number_parts
 from tests.helpers.each import check_each
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws, report

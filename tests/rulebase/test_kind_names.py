@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebase.errors import UnknownKind
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from tests.helpers.rulings import laws
 
 LAWS = laws()

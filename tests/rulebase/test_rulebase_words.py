@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.query.normalise import (
+from rulebase.query.normalised_names_and_law_numbers import (
     compact_citation,
     law_number_named,
     law_number_parts,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.compiler.phrasings import (
+from rulebase.compiler.sources import ROOT
+from rulebase.compiler.story_phrasings_and_model_file import (
     MODEL_FILE,
     FeatureWeight,
     ModelLabel,
@@ -17,7 +18,6 @@ from rulebase.compiler.phrasings import (
     read_model,
     write_model,
 )
-from rulebase.compiler.sources import ROOT
 from rulebase.errors import SourceError
 from rulebase.stories.topic_model import unpacked_weights
 

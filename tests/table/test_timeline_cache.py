@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.engine.code_selection import governing_code, notation_chooser
-from adjudicator.engine.enforcement.ordered_lines import OrderedLine, record_up_to
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import OrderedLine, record_up_to
 from adjudicator.formats import read_bytes
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine.enforcement.ordered_lines import fault_key, record_up_to, record_with_lines
 from adjudicator.engine.enforcement.remark_attribution import is_about_later_fault
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import fault_key, record_up_to, record_with_lines
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
 from adjudicator.record.events import OUTSIDE_DEAL, Problem, TableEvent
 from rulebase.effect_marks import EffectMark
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from adjudicator.engine.enforcement.execution import CarriedOutOrders
-    from adjudicator.engine.enforcement.ordered_lines import FaultKey, FaultOrders, OrderedLine
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, FaultOrders, OrderedLine
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Event, Record

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine.enforcement.ordered_lines import (
+from adjudicator.engine.enforcement.placement import OrderPlacement, ReadingCache
+from adjudicator.engine.enforcement.record_consistency import number_of_misfits
+from adjudicator.engine.enforcement.remark_attribution import is_spoken_of_soon
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import (
     OrderedLine,
     fault_key,
     line_sorts_ordered,
     lines_to_carry_out,
     trump_lines_counted_as_right,
 )
-from adjudicator.engine.enforcement.placement import OrderPlacement, ReadingCache
-from adjudicator.engine.enforcement.record_consistency import number_of_misfits
-from adjudicator.engine.enforcement.remark_attribution import is_spoken_of_soon
 from adjudicator.errors import AdjudicatorError
 from adjudicator.evidence.acceptance import rightful_lead_was_played_out
 from adjudicator.evidence.call_responses import is_original_call_restored
@@ -29,7 +29,7 @@ from rulebase.effect_marks import EffectMark
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from adjudicator.engine.enforcement.ordered_lines import FaultKey, FaultOrders
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, FaultOrders
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.record.events import Record

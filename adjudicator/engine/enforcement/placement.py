@@ -7,18 +7,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine.enforcement.ordered_lines import (
-    LEFT_TO_THE_TABLE,
-    OrderedLine,
-    fault_key,
-    is_more_than_talk,
-    line_sorts_ordered,
-    lines_to_carry_out,
-    optional_withdrawal_lines,
-    record_up_to,
-    record_with_lines,
-    trump_lines_counted_as_right,
-)
 from adjudicator.engine.enforcement.record_consistency import (
     already_holds_line,
     last_line_of_ruling,
@@ -31,7 +19,19 @@ from adjudicator.engine.enforcement.record_consistency import (
 from adjudicator.engine.enforcement.remark_attribution import (
     EVENTS_UNTIL_PLAY_GONE_BY,
     is_about_later_fault,
-    number_of_late_acceptance,
+    number_of_accepting_event,
+)
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import (
+    LEFT_TO_THE_TABLE,
+    OrderedLine,
+    fault_key,
+    is_more_than_talk,
+    line_sorts_ordered,
+    lines_to_carry_out,
+    optional_withdrawal_lines,
+    record_up_to,
+    record_with_lines,
+    trump_lines_counted_as_right,
 )
 from adjudicator.evidence.acceptance import rightful_lead_was_played_out
 from adjudicator.evidence.attention import LINES_BEFORE_RULING, attention_lines, is_acceptance
@@ -41,7 +41,7 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from adjudicator.engine.enforcement.ordered_lines import FaultKey, FaultOrders
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, FaultOrders
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.record.events import Called, Record
     from adjudicator.table.state_and_timeline import Timeline
@@ -118,7 +118,7 @@ class OrderPlacement:
             orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown or over)
             if not orders:
                 return [], False
-            later = number_of_late_acceptance(self.record, moment.number)
+            later = number_of_accepting_event(self.record, moment.number)
             if later and self._moment(later, self.key[2]) is None:
                 continue  # the last speaker accepts it
             done = record_with_lines(self.record, [*self.given, *orders])

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.enforcement.ordered_lines import is_more_than_talk
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, TableEvent
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.state_and_timeline import CardPlayed
 
 if TYPE_CHECKING:
-    from adjudicator.engine.enforcement.ordered_lines import FaultKey
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey
     from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import CallMade, Step, Timeline
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.enforcement.ordered_lines import offender_did_it_there
+from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import offender_did_it_there
 from adjudicator.evidence.attention import LINES_BEFORE_RULING, attention_lines, is_acceptance
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
 
 if TYPE_CHECKING:
-    from adjudicator.engine.enforcement.ordered_lines import FaultOrders
+    from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultOrders
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.record.events import Event, Record
@@ -74,7 +74,7 @@ def _are_of_one_auction_or_trick(timeline: Timeline, one: Irregularity, other: I
     return isinstance(first.event, Called) and isinstance(second.event, Called)
 
 
-def number_of_late_acceptance(record: Record, number: int) -> int:
+def number_of_accepting_event(record: Record, number: int) -> int:
     """The number of the event in which somebody accepts the action after all, before anybody calls or plays; 0 if
     nobody does."""
     for later, event in enumerate(record.events[number:], number + 1):

@@ -26,7 +26,7 @@ from adjudicator.formats.conflicting_sources import (
 )
 from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
 from adjudicator.formats.notation.comments import joined_comments
-from adjudicator.formats.pbn.slots import USUAL_CARDS
+from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CARDS
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.duplicate_boards import dealer_of_board
 from adjudicator.record.events import COMPASS, Called, Played, Record, Source, TableEvent, TextPlace

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_call, parse_card
 from adjudicator.formats.notation.comments import on_one_line
-from adjudicator.formats.notation.game_lines import (
+from adjudicator.formats.notation.table_events_by_game import (
     PASS_DIRECTIONS,
     lines_in_notation,
     pass_directions,

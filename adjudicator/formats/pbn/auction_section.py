@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge_rules import auction_outcome, seat_clockwise
 from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
-from adjudicator.formats.pbn.slots import NEXT_MARK, SKIPPED_MARK, UNKNOWN_SLOT, USUAL_CALLS, Slot, Slots
+from adjudicator.formats.pbn.auction_and_play_tokens import (
+    NEXT_MARK,
+    SKIPPED_MARK,
+    UNKNOWN_SLOT,
+    USUAL_CALLS,
+    Slot,
+    Slots,
+)
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.record.events import Called, TextPlace
 from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge_rules import AuctionOutcome
 
 if TYPE_CHECKING:
+    from adjudicator.formats.pbn.auction_and_play_tokens import Slots
     from adjudicator.formats.pbn.auction_section import ParsedAuction
     from adjudicator.formats.pbn.deal import DealHands
     from adjudicator.formats.pbn.lexer import RawGame
     from adjudicator.formats.pbn.play_section import ParsedPlay
-    from adjudicator.formats.pbn.slots import Slots
     from adjudicator.formats.pbn.tags import GameTags
     from adjudicator.game.notation import Notation
     from adjudicator.record.events import Record, Seat

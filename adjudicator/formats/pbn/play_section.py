@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge_rules import winner_of_trick
 from adjudicator.formats.notation.calls_and_cards import parse_card
 from adjudicator.formats.notation.comments import on_one_line
+from adjudicator.formats.pbn.auction_and_play_tokens import NEXT_MARK, UNKNOWN_SLOT, USUAL_CARDS, Slot, Slots
 from adjudicator.formats.pbn.deal import SUITS_HIGH_TO_LOW
-from adjudicator.formats.pbn.slots import NEXT_MARK, UNKNOWN_SLOT, USUAL_CARDS, Slot, Slots
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.record.events import Played, TableEvent, TextPlace
 from adjudicator.values.cards import Card

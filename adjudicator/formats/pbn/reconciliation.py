@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.formats.bridge_rules import AuctionOutcome
+    from adjudicator.formats.pbn.auction_and_play_tokens import Slots
     from adjudicator.formats.pbn.auction_section import ParsedAuction
     from adjudicator.formats.pbn.lexer import TagEntry
     from adjudicator.formats.pbn.parsed_game import ParsedGame
-    from adjudicator.formats.pbn.slots import Slots
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 

@@ -13,8 +13,8 @@ from adjudicator.values.numbers import number_and_noun
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudicator.formats.pbn.auction_and_play_tokens import Slot
     from adjudicator.formats.pbn.parsed_game import ParsedGame
-    from adjudicator.formats.pbn.slots import Slot
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge_rules import AuctionOutcome, bid_denomination, is_late_in_deal, seat_clockwise
 from adjudicator.formats.conflicting_sources import AUCTION, DECLARER
 from adjudicator.formats.notation.comments import joined_comments, on_one_line
+from adjudicator.formats.pbn.auction_and_play_tokens import Slots, read_slots
 from adjudicator.formats.pbn.auction_section import ParsedAuction, read_auction
 from adjudicator.formats.pbn.deal import card_holders
 from adjudicator.formats.pbn.play_section import cards_in_play_order, read_trick_rows, revoke_mark_faults
@@ -18,7 +19,6 @@ from adjudicator.formats.pbn.reconciliation import (
     reconciled_columns,
 )
 from adjudicator.formats.pbn.result_tag_check import drop_impossible_result
-from adjudicator.formats.pbn.slots import Slots, read_slots
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.notation import BRIDGE_NOTATION
 from adjudicator.record.events import Played, TableEvent, TextPlace

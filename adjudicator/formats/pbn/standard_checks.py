@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from adjudicator.formats.pbn.auction_and_play_tokens import Slots, is_note_number
 from adjudicator.formats.pbn.auction_section import unmarked_illegal_calls
 from adjudicator.formats.pbn.lexer import DATA_ITEM
 from adjudicator.formats.pbn.play_section import revoke_mark_faults
 from adjudicator.formats.pbn.reader import parse_games
 from adjudicator.formats.pbn.result_tag_check import check_result
-from adjudicator.formats.pbn.slots import Slots, is_note_number
 from adjudicator.formats.pbn.tag_names import PLAIN_TAGS, SECTION_TAGS
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.formats.text_encoding import decode_text
@@ -20,10 +20,10 @@ from adjudicator.values.numbers import is_number, number_and_noun, small_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.formats.pbn.auction_and_play_tokens import SlotExtra
     from adjudicator.formats.pbn.lexer import TagEntry
     from adjudicator.formats.pbn.parsed_game import ParsedGame
     from adjudicator.formats.pbn.reader import NotationOf
-    from adjudicator.formats.pbn.slots import SlotExtra
     from adjudicator.record.events import Problem, Seat
 
 

@@ -267,7 +267,7 @@ _OWN_LIMITS: Mapping[str, DrawLimitAnswer] = {
 """The variants that have a limit of their own."""
 
 
-def draw_limit(context: FactContext) -> DrawLimitAnswer | None:
+def betting_limit_in_draw_poker(context: FactContext) -> DrawLimitAnswer | None:
     """The limit of a variant that has its own, unless the table has agreed on another."""
     if _act_of(context) is None:
         return None

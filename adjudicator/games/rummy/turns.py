@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.game.score_tags import scores_at_start
-from adjudicator.games.rummy import first_meld_faults
+from adjudicator.games.rummy import first_meld_and_contract_faults
 from adjudicator.games.rummy import turn_faults as judged
-from adjudicator.games.rummy.first_meld_faults import short_first_meld
+from adjudicator.games.rummy.first_meld_and_contract_faults import short_first_meld
 from adjudicator.games.rummy.going_out_and_knocking import (
     asked_wrongly,
     knock_beaten,
@@ -205,8 +205,8 @@ class RummyTurns:
         self.fault(judged.black_threes_early(table, turn, out=out))
         self.fault(judged.sequences_lengthened(turn, out=out))
         self.fault(asked_wrongly(turn, out=out, over=True))
-        self.fault(first_meld_faults.wrong_hand(table, turn, out=out))
-        self.fault(first_meld_faults.wrong_contract(table, turn, self.deal, out=out))
+        self.fault(first_meld_and_contract_faults.wrong_hand(table, turn, out=out))
+        self.fault(first_meld_and_contract_faults.wrong_contract(table, turn, self.deal, out=out))
         if turn.knocked is not None:
             self.fault(knock_over_limit(table, turn, self.upcard, self._before_discard(turn)))
         if turn.said_out is not None and not out:
@@ -276,7 +276,7 @@ class RummyTurns:
             self.short(turn)
             self.fault(asked_wrongly(turn, out=self.is_out(turn.seat), over=False))
             if self.table.left[turn.seat] <= 1:
-                self.fault(first_meld_faults.wrong_hand(self.table, turn, out=True))
+                self.fault(first_meld_and_contract_faults.wrong_hand(self.table, turn, out=True))
             if turn.knocked is not None:
                 self.fault(knock_over_limit(self.table, turn, self.upcard, None))
         self.fault(fault for fault in self.unrefused if not self._other_fault(fault))

@@ -86,7 +86,7 @@ def wrong_meld_in_turn(timeline: Timeline) -> Iterator[Irregularity]:
         if is_carte_blanche_meld(timeline.game, tuple(meld.cards.elements())):
             continue
         fault = (
-            _hand_flaw(timeline, meld, rules)
+            _wrong_hand_size_flaw(timeline, meld, rules)
             or _time_flaw(timeline, meld, rules)
             or _cards_flaw(timeline, meld, rules, earlier)
             or (None if meld.name == DIX else _repetition_flaw(timeline, meld, rules, earlier))
@@ -100,7 +100,7 @@ def wrong_meld_in_turn(timeline: Timeline) -> Iterator[Irregularity]:
         earlier.append(meld)
 
 
-def _hand_flaw(timeline: Timeline, meld: MeldMade, rules: Mapping[str, object]) -> tuple[str, str] | None:
+def _wrong_hand_size_flaw(timeline: Timeline, meld: MeldMade, rules: Mapping[str, object]) -> tuple[str, str] | None:
     """A hand of the wrong number, while there are cards to draw that could put it right."""
     state = meld.before(timeline)
     if not rules.get("right_hand") or not draws_due(timeline, meld.step):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.lead_turns import LeadTurn, declarer_choices, lead_turns
+from adjudicator.evidence.lead_turns import LeadTurn, choices_made_by_declarer, lead_turns
 from adjudicator.law.obligations.timing import (
     PICK_UP_EFFECT,
     card_end_step,
@@ -119,7 +119,7 @@ def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list
             continue
         since = max(turn.since, min(card.since for card in here)) if turn.lead != turn.since else turn.since
         cards = tuple(dict.fromkeys(sorted(card.cards[0] for card in here)))
-        made = declarer_choices(timeline, turn)
+        made = choices_made_by_declarer(timeline, turn)
         until = max(made[0].step, since) if made else turn.lead
         if until is None and turn.over:
             until = _step_of_next_card(timeline, since)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import is_claim_by_dummy
 from adjudicator.evidence.lead_responses import is_answer_by_dummy
-from adjudicator.formats.notation.game_lines import lines_by_key, lines_of_game
+from adjudicator.formats.notation.table_events_by_game import lines_by_key, lines_of_game
 from adjudicator.game.call_vocabulary import expected_tokens, is_call_of_other_games
 from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, Problem, TableEvent
 from adjudicator.record.withdrawals import StandingAct, cards_left_standing, withdrawn_act

@@ -16,7 +16,7 @@ from adjudicator.scoring.settlements.interface import (
     entries_by_rulings,
     undetermined_point_moves,
 )
-from adjudicator.scoring.settlements.stakes import chip_fines
+from adjudicator.scoring.settlements.maker_against_each_player import chip_fines
 from adjudicator.scoring.systems.poker import divide_pots, winners_of_pot
 from rulebase.effect_marks import EffectMark
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from rulebase.compiler.phrasings import phrasings_digest
 from rulebase.compiler.sources import ROOT
-from rulebase.query.normalise import compact_citation, whole_law_number
+from rulebase.compiler.story_phrasings_and_model_file import phrasings_digest
+from rulebase.query.normalised_names_and_law_numbers import compact_citation, whole_law_number
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.query.normalise import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS
 from tests.helpers.rulings import laws
 

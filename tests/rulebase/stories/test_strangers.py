@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import pytest
 
-from rulebase.compiler.phrasings import NO_MODEL
-from rulebase.query.normalise import normalised_name
+from rulebase.compiler.story_phrasings_and_model_file import NO_MODEL
+from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 from tests.helpers.strangers import (

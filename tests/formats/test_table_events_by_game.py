@@ -11,8 +11,8 @@ import pytest
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.formats.notation.game_lines import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
 from adjudicator.formats.notation.table_events import EVENT_FORMS
+from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.game_types import game_type_of
 from tests.helpers.command_line import run

@@ -14,9 +14,9 @@ from adjudicator.evidence.claims import is_claim
 from adjudicator.irregularities.detail_aspects import CardsOnTable
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.game_types import game_type_of
-from adjudicator.table.next_turn import hands_may_die
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed
 from adjudicator.table.timeline_queries import table_events_named
+from adjudicator.table.turn_after_card_and_dead_hands import hands_may_die
 from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:

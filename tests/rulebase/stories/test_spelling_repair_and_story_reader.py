@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulebase.query.kinds_of_story import consistent_facts, facts_that_count
 from rulebase.stories.call_order import RELATIONS_CLOCKWISE
 from rulebase.stories.features import story_features, story_marks
-from rulebase.stories.reader import bids_go_down, spelling_from_counts
+from rulebase.stories.spelling_repair_and_story_reader import bids_go_down, spelling_from_counts
 from rulebase.stories.tokens import StoryWord, WordEndings, joined_words, plain_words, stem
 from rulebase.stories.word_patterns import end_of_match, parse_pattern, pattern_from_line, pattern_line
 from tests.helpers.rulings import laws
