@@ -137,9 +137,11 @@ def annotated_values(at: str) -> set[str | None] | None:
 
 def _values_in_annotation(at: str) -> set[str | type[str] | None] | None:
     """The values in the annotation of the function at *at*, ``str`` for any text; None if it is unfit for facts."""
-    module = inspect.getmodule(resolve(at))
+    module, annotation = inspect.getmodule(resolve(at)), inspect.signature(resolve(at)).return_annotation
+    if not isinstance(annotation, str):
+        return None
     found: set[str | type[str] | None] = set()
-    for part in _union_members(ast.parse(str(inspect.signature(resolve(at)).return_annotation), mode="eval").body):
+    for part in _union_members(ast.parse(annotation, mode="eval").body):
         match part:
             case ast.Constant(value=None) | ast.Name(id="Unread"):
                 found.add(None)
@@ -197,12 +199,15 @@ def _signature_fault(at: str, use: str, takes: tuple[str, ...], gives: tuple[str
         yield f"code: {at} is no function; {use} takes ({', '.join(takes)}) and gives {' or '.join(gives)}"
         return
     told = inspect.signature(resolve(at))
-    given = tuple(str(one.annotation) for one in told.parameters.values())
-    fits = str(told.return_annotation) in gives or (
-        gives == FACT_SIGNATURE[2] and _values_in_annotation(at) is not None
-    )
+    given = tuple(_annotation_text(one.annotation) for one in told.parameters.values())
+    gives_now = _annotation_text(told.return_annotation)
+    fits = gives_now in gives or (gives == FACT_SIGNATURE[2] and _values_in_annotation(at) is not None)
     if given != takes or not fits:
         yield (
-            f"code: {at} takes ({', '.join(given)}) and gives {told.return_annotation}; {use} takes "
+            f"code: {at} takes ({', '.join(given)}) and gives {gives_now}; {use} takes "
             f"({', '.join(takes)}) and gives {' or '.join(gives)}"
         )
+
+
+def _annotation_text(annotation: object) -> str:
+    return "what no annotation says" if annotation is inspect.Signature.empty else str(annotation)

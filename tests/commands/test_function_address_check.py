@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.commands.function_address_check import wrong_addresses
+from adjudicator.irregularities import deadline_facts
 from adjudicator.values.address_resolver import resolve
 from rulebase import check_sources
 from rulebase.compiler.game_section import GameWords
@@ -90,6 +91,20 @@ def test_what_a_function_may_answer_is_held_against_the_values() -> None:
             "code: irregularities.exposed_card:manner_of_exposure may answer 'named', which is none of its values "
             "(faced_on_table, thrown_with_play, led_out_of_turn)",
         ),
+    ]
+
+
+def test_a_function_without_annotations_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can hold what it takes and gives against its entry."""
+    monkeypatch.setattr(deadline_facts, "unsaid", lambda context: context, raising=False)
+
+    assert told_of_facts(by=(FunctionAddress("irregularities.deadline_facts:unsaid"),)) == [
+        (
+            "by",
+            "code: irregularities.deadline_facts:unsaid takes (what no annotation says) and gives what no annotation "
+            "says; a function that finds a fact in a record takes (FactContext) and gives its values or Derived[…] of "
+            "them or Unread or None",
+        )
     ]
 
 

@@ -37,8 +37,11 @@ LONG_LINES = {"--json", "--link", "schema", "audit", "completion", "path"}
 
 
 def blocks(kind: str) -> Iterator[tuple[str, str, str]]:
-    """Every example of a *kind* in the README and the manual: its page, what stands beside the kind, and its text."""
-    for path in PAGES:
+    """Every example of a *kind* in the README and the manual: its page, what stands beside the kind, and its text.
+
+    Those of the page for developers are of a program to which something is added: ``test_developers_manual`` runs them.
+    """
+    for path in (path for path in PAGES if path.stem != "developers"):
         found = re.findall(
             rf"^```{kind}\b ?([^\n]*)\n(.*?)^```", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
         )
