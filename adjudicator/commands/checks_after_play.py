@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import complain, console, print_answer
 from adjudicator.law.admissible_facts import facts_asked_by_end_checks
-from adjudicator.law.end_checks import end_checks_of
+from adjudicator.law.director_checks_after_play import end_checks_of
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import rule_from_told_facts
 from rulebase.query.conditions import EXCEPTION_FACT
@@ -15,7 +15,7 @@ from rulebase.query.conditions import EXCEPTION_FACT
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase

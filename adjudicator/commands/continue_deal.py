@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.file_saving import load_recording
+from adjudicator.commands.file_saving import text_of_savable_recording
 from adjudicator.commands.select_code import PassedOverCodes, code_tags, remembered_code
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import calls_as_text, governing_code, notation_chooser, preset_code
@@ -44,7 +44,7 @@ def open_deal(laws: Rulebase, file: str, code: str | None, deal: int | None) -> 
     NotationError if it cannot be read.
     """
     if not is_link(file):
-        load_recording(Path(file))
+        text_of_savable_recording(Path(file))
     games = list(read_file(file, notation_chooser(laws, code, remembered_code())))
     if deal is None and len(games) > 1:
         raise typer.BadParameter(f"{file} holds {len(games)} deals; --deal N says which one is meant")

@@ -11,8 +11,8 @@ import typer
 
 from adjudicator.commands.common import BYTES_ENCODING, complain, print_error_as_json
 from adjudicator.errors import TRACEBACK_VARIABLE, FileError, crash_location, raises_crashes_raw
-from rulebase.announcements import UNSETTLED
 from rulebase.errors import UserError, reason
+from rulebase.sentences_read_out import UNSETTLED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

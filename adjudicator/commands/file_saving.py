@@ -18,7 +18,7 @@ LARGEST_RECORDING = 4_000_000
 """Bytes of a file that can be resumed; no evening's recording is longer."""
 
 
-def load_recording(file: Path | None) -> str:
+def text_of_savable_recording(file: Path | None) -> str:
     """The text of *file*, empty if there is none; FileError if the file could not be saved to."""
     if file is None:
         return ""

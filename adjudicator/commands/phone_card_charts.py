@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.commands.interview import InterviewQuestion
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import AlternativeValue, Effect, Finding, Ruling
     from rulebase import ProvisionInfo, Rulebase
 

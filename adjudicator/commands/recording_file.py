@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Self
 
 from adjudicator.commands.common import complain
-from adjudicator.commands.file_saving import load_recording, overwrite_file, save_new_file
+from adjudicator.commands.file_saving import overwrite_file, save_new_file, text_of_savable_recording
 from adjudicator.errors import FileError
 from adjudicator.formats.text_encoding import encode_text
 from adjudicator.render.safe_text import safe_line
@@ -70,7 +70,7 @@ class RecordingFile:
     def take(self) -> bool:
         """Lock the file for recording; False if another program records to it."""
         # Raises FileError if nothing could be saved there, before a lock file is made beside it.
-        load_recording(self.path)
+        text_of_savable_recording(self.path)
         if not self._lock.take():
             return False
         remove_abandoned_drafts(self.path, older=0)
@@ -79,7 +79,7 @@ class RecordingFile:
     def text(self) -> str:
         """The contents of the file, which later changes are compared with."""
         self._stamp = self._looked()
-        text = load_recording(self.path)
+        text = text_of_savable_recording(self.path)
         self._known = self._read()
         return text
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
-from adjudicator.commands.recording_menu import (
+from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
+from adjudicator.commands.recording_ruling_choices import (
     completed_line,
     entry_choosers,
     entry_outcome,
     entry_typed,
     menu_question,
 )
-from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.formats.notation.calls_and_cards import parse_card

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from adjudicator.commands.interview import Interview
     from adjudicator.commands.options.rule_and_compare import RuleOptions
     from adjudicator.commands.save_to_book import BookKeeper
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
     from rulebase.query.answers import Need

@@ -10,7 +10,7 @@ from adjudicator.commands.checks_after_play import KEY_HINT, rule_without_checks
 from adjudicator.commands.common import print_answer, print_json, title_names
 from adjudicator.commands.fact_options import check_fact_values, facts_told_by
 from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, refuse_irrelevant_facts
-from adjudicator.law.end_checks import end_checks_of
+from adjudicator.law.director_checks_after_play import end_checks_of
 from adjudicator.law.rulings import possible_rulings, undetermined_kind_finding
 from adjudicator.law.spoken_ruling import chooser_heading
 from adjudicator.report.disputed_facts import (

@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import complain, print_answer, print_json
-from adjudicator.commands.cribbage_count_in_story import cribbage_count_command, example_command_for_count_without_cards
+from adjudicator.commands.cribbage_count_request import cribbage_count_command, example_command_for_count_without_cards
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.render.safe_text import safe_line
 

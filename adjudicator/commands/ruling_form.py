@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudicator.commands.replay_output import CodeAnswer, GameAnswerer, ReplayedDeal
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
     from adjudicator.render.form.blocks import Sheet
     from adjudicator.report.deal_report import DealReport

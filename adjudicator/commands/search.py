@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain, named_house, open_laws, print_answer, print_json
-from adjudicator.commands.cribbage_count_in_story import cribbage_count_command
+from adjudicator.commands.cribbage_count_request import cribbage_count_command
 from adjudicator.commands.select_code import code_in_force
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownCode

@@ -167,7 +167,7 @@ def say_code_note(laws: Rulebase, name: str) -> None:
 
 def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
     """(the words of *story* that name a game, the sentence on it for an error message); both empty without any."""
-    from adjudicator.commands.cribbage_count_in_story import cribbage_count_command
+    from adjudicator.commands.cribbage_count_request import cribbage_count_command
     from rulebase.query.game_in_story import game_named_in_story, game_without_code_in_story
 
     words, codes = game_named_in_story(laws, story)

@@ -22,7 +22,7 @@ from adjudicator.engine.report_entries import reported_obligation, unfollowed_ru
 from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_round
 from adjudicator.engine.told_facts import ToldFactReader, refused_fact_problems
 from adjudicator.evidence.claims import step_of_deal_end
-from adjudicator.law.end_checks import end_checks_of
+from adjudicator.law.director_checks_after_play import end_checks_of
 from adjudicator.law.wording import role_resolver
 from adjudicator.record.events import without_ruled_events
 from adjudicator.report.deal_report import DealReport

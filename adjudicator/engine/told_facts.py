@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.admissible_facts import RelevantFacts
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline

@@ -69,14 +69,16 @@ def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
             break
         if timeline.withdrawn.get(step) == after.index:
             return False
-        answered = answered or (_line_name(after) in _LINES_ABOUT_ACTION and not _is_late_choice(timeline, said, after))
+        answered = answered or (
+            _line_name(after) in _LINES_ABOUT_ACTION and not _was_choice_due_since_withdrawal(timeline, said, after)
+        )
     # Attention to a revoke and the like often comes late; attention that is answered at once refers to the latest
     # action.
     latest = max((one.index for one in timeline.steps[: said.index] if one.did is not None), default=step)
     return answered and latest != step
 
 
-def _is_late_choice(timeline: Timeline, said: Step, after: Step) -> bool:
+def _was_choice_due_since_withdrawal(timeline: Timeline, said: Step, after: Step) -> bool:
     """Whether the choice made at *after* was due since a card was withdrawn that others have been played over; words
     before it refer to that card."""
     played_over = False

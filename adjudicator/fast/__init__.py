@@ -24,6 +24,6 @@ BULK_STEPS: BulkSteps | None = REGULAR_BULK_STEPS
 
 def archive_reader() -> type[GameReader] | None:
     """The reader for files of many deals."""
-    from adjudicator.fast.column_archive_reader import ColumnReader  # a single deal is read whole
+    from adjudicator.fast.pbn_plain_game_reader import ColumnReader  # a single deal is read whole
 
     return ColumnReader

@@ -274,7 +274,7 @@ def _timeline_of_other_game(record: Record, game: Game, follow: Follow | None) -
         return None
     if not is_supported(game.raw) or trick_rules_of(game) is None or _whole_hands_dealt(record, game) is None:
         return None
-    from adjudicator.fast.legal_acts_before_play import is_expected  # hardly loaded for bridge
+    from adjudicator.fast.legal_calls_and_card_exchanges import is_expected  # hardly loaded for bridge
 
     fold = TimelineBuilder(record, game, initial_state(record, game), NO_OVERRIDES, REGULAR_BULK_STEPS)
     state, at = fold.start, 0
@@ -310,7 +310,7 @@ def _end_of_play(state: TableState, fold: TimelineBuilder, at: int) -> EndOfDeal
         return EndOfDeal(state.game, "over", state.auction.closed, state.contract, state.trump, ())
     if type(lead) is not Played or lead.card is None or state.stage != "play" or state.turn is None:
         return None
-    from adjudicator.fast.legal_acts_before_play import card_pass_is_whole  # loaded before
+    from adjudicator.fast.legal_calls_and_card_exchanges import card_pass_is_whole  # loaded before
 
     if lead.seat not in (None, state.turn) or not card_pass_is_whole(state.game, fold.steps):
         return None

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.values.seat_name import Seat
-from rulebase.announcements import Announcement, RowAnnouncements
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answers import Need
+from rulebase.sentences_read_out import Announcement, RowAnnouncements
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 

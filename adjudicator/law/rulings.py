@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.law.lookup import LookupResult
     from adjudicator.table.state_and_timeline import TableState
     from rulebase import Decision, EffectInfo, KindChoice, Row, Rulebase
-    from rulebase.announcements import RowAnnouncements
+    from rulebase.sentences_read_out import RowAnnouncements
 
 
 def rule_from_told_facts(

@@ -16,8 +16,8 @@ from adjudicator.law.follow_up import follow_up_findings, without_follow_up_cond
 from adjudicator.law.outcomes import GOTO, GOTO_IF, ordered_effects
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
 from adjudicator.law.wording import effect_sentence, verb_agreeing_with
-from rulebase.announcements import Announcements, template_parameters
 from rulebase.effect_marks import EffectMark
+from rulebase.sentences_read_out import Announcements, template_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

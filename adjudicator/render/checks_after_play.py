@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.law.end_checks import ADJUSTING_EFFECT
+from adjudicator.law.director_checks_after_play import ADJUSTING_EFFECT
 from adjudicator.render.findings import TELL, fact_option_text
 from adjudicator.render.layout import indented_line, labelled_lines
 from adjudicator.render.names_and_signs import LABEL, with_glyphs
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
 
 WEIGH = "adjudicator score --weighted"
 """The command that calculates an assigned score."""

@@ -9,7 +9,7 @@ from adjudicator.law.spoken_ruling import as_sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import (
         AlternativeValue,
         DealLocation,

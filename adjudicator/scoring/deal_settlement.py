@@ -23,9 +23,9 @@ from adjudicator.game.score_tags import points_by_name, text_besides_points
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.law.roles import RoleContext, seats_of_role
 from adjudicator.record.events import TableEvent
-from adjudicator.scoring.settlements.game_points import deciding_fours, fours_may_decide
 from adjudicator.scoring.settlements.interface import CountedTrick, DealToSettle, ScoreOrder, ScoreOrders
 from adjudicator.scoring.settlements.settle import settle_deal
+from adjudicator.scoring.settlements.sixty_six_and_darda import deciding_fours, fours_may_decide
 from adjudicator.table.announced_games import game_named_in_time
 from adjudicator.table.game_types import DealOutcome, game_type_of
 from adjudicator.table.initial_state import dealt_hands, game_of

@@ -343,7 +343,7 @@ class TimelineBuilder:
             return self._add(as_outside_event(event, seat), at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
-            from adjudicator.table.trump_ace_holder import with_ace_lowered  # only in few games
+            from adjudicator.table.robbing_by_trump_ace_holder import with_ace_lowered  # only in few games
 
             state = with_ace_lowered(state, seat, event.card, self.steps, self._ahead(at))
             self.game = state.game

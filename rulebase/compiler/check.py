@@ -11,8 +11,6 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from rulebase.compiler.announcement_checks import faulty_announcements, faulty_follow_ups, unannounced_effects
-from rulebase.compiler.announcements import FOLLOW_UPS_FILE
 from rulebase.compiler.coverage_lists import INVENTORY_FILE as INVENTORY
 from rulebase.compiler.coverage_lists import lacks_printed_source, uncited_clauses, unlisted_law_numbers
 from rulebase.compiler.decision_table_checks import (
@@ -28,6 +26,8 @@ from rulebase.compiler.effect_checks import check_effects, check_vocabulary
 from rulebase.compiler.game_name_checks import check_book_names, check_other_games
 from rulebase.compiler.game_section import GAME_KEYS_FILE as GAME_KEYS
 from rulebase.compiler.misdeal_checks import check_misdeals
+from rulebase.compiler.sentence_read_out_checks import faulty_announcements, faulty_follow_ups, unannounced_effects
+from rulebase.compiler.sentences_read_out import FOLLOW_UPS_FILE
 from rulebase.compiler.story_phrasings_and_model_file import MODEL_FILE
 from rulebase.compiler.table_handovers import check_handovers
 from rulebase.compiler.toml_table import near_names_hint

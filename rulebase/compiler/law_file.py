@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from rulebase.announcements import RowAnnouncements
 from rulebase.compiler.toml_table import near_names_hint, read_each
 from rulebase.compiler.vocabulary import NO_FACT, asked_facts
 from rulebase.query.conditions import ConditionError, parse_condition
+from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -219,14 +219,14 @@ def _code(
         families=families,
         checked=page.text("checked"),
         note=page.text("note", ""),
-        silent=_silent(page.table("silent"), words),
+        silent=_reasons_for_undecided_kinds(page.table("silent"), words),
         game=_game(page.table("game"), words),
         kinds=kinds,
         cases=cases,
     )
 
 
-def _silent(table: TomlTable, words: Vocabulary) -> dict[str, str]:
+def _reasons_for_undecided_kinds(table: TomlTable, words: Vocabulary) -> dict[str, str]:
     for kind in table.data:
         table.member("kind", kind, words.kinds, KINDS_HINT)
     return {kind: table.text(kind) for kind in table.data}

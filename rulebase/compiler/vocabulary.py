@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from rulebase.compiler.announcements import read_announcements, read_follow_ups
 from rulebase.compiler.effect_and_role_vocabulary import effect_entry, load_options, load_params, role_entry
 from rulebase.compiler.function_addresses import read_addresses, read_detectors, refuse_addresses
 from rulebase.compiler.game_section import GameKeys, GameWords, read_game_keys, read_game_words
+from rulebase.compiler.sentences_read_out import read_announcements, read_follow_ups
 from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
 from rulebase.compiler.vocabulary_files import OWN_LISTS, folder_word_pages, word_entries, word_lists, word_places
 from rulebase.errors import SeveralErrors, SourceError
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from rulebase.announcements import Announcements
-    from rulebase.compiler.announcements import FollowUpQuestion
     from rulebase.compiler.effect_and_role_vocabulary import EffectEntry, RoleEntry
     from rulebase.compiler.function_addresses import DetectorEntry
+    from rulebase.compiler.sentences_read_out import FollowUpQuestion
     from rulebase.query.conditions import Condition
     from rulebase.query.function_addresses import FunctionAddress
+    from rulebase.sentences_read_out import Announcements
 
 T = TypeVar("T")
 NO_FACT = "no fact '{}' in words/facts, nor in a words.toml{}"

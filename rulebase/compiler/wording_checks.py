@@ -156,7 +156,7 @@ def _wrong(fact: AskedFact, value: str, rows: list[RowSpec], others: Container[s
     if ":" in said:
         yield "what it brings stands after the answer and a colon; say it without another"
     told = {word.strip(".,;:()").lower() for word in said.split()}
-    for number in sorted({number for row in rows if row.id not in others for number in _numbers(row)}):
+    for number in sorted({number for row in rows if row.id not in others for number in _numbers_moved(row)}):
         if told.isdisjoint(_named(number)):
             yield f"brings does not name the {number} that may be moved"
 
@@ -166,7 +166,7 @@ def _named(number: int) -> set[str]:
     return {str(number), f"{number:,}"} | ({_NUMBERS[number]} if number < len(_NUMBERS) else set())
 
 
-def _numbers(row: RowSpec) -> Iterator[int]:
+def _numbers_moved(row: RowSpec) -> Iterator[int]:
     """The numbers of points, tricks or chips that *row* moves or offers to move."""
     effects = (*row.do, *(effect for option in row.options for effect in option.do))
     for effect in effects:

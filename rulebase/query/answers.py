@@ -10,8 +10,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase.announcements import RowAnnouncements
 from rulebase.effect_marks import EffectMark
+from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
     from rulebase.query.conditions import Condition, ValueBounds

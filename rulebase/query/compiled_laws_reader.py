@@ -6,7 +6,6 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulebase.announcements import Announcements, family_scope
 from rulebase.errors import SharedName, UnknownCode, UnknownKind
 from rulebase.query.answers import HOUSE_SIGN, CodeInfo, EffectInfo, KindInfo
 from rulebase.query.conditions import parse_condition
@@ -21,6 +20,7 @@ from rulebase.query.decision_tables import (
 )
 from rulebase.query.game_names import BookNames
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
+from rulebase.sentences_read_out import Announcements, family_scope
 
 if TYPE_CHECKING:
     import sqlite3

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase.announcements import RowAnnouncements
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answers import DecisionTable, EffectInfo, FactInfo, FactSynonym, ProvisionInfo, Row
 from rulebase.query.conditions import ValueBound, bounds_from_data, parse_condition
 from rulebase.query.decision_diagram import draw_diagram, reachable_rows, restrict_diagram
+from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
     import sqlite3

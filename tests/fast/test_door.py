@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.engine.fast_path_loader import BULK_STEPS, archive_reader
 from adjudicator.fast.bulk_steps import REGULAR_BULK_STEPS
-from adjudicator.fast.column_archive_reader import ColumnReader
+from adjudicator.fast.pbn_plain_game_reader import ColumnReader
 from tests.helpers.program_source import ROOT
 
 BROKEN = """

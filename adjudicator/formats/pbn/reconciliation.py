@@ -107,7 +107,7 @@ def reconciled_auction(
     auction = _with_dealer_reconciled(reading, auction, dealer, shown, entry)
     if reading.swapped or auction.broken_off or auction.awaits:
         return auction
-    believed = _with_contract_reconciled(reading, auction, shown, entry)
+    believed = _auction_unless_outvoted(reading, auction, shown, entry)
     if believed is not None:
         _check_doubles(reading, believed)
     return believed
@@ -144,7 +144,7 @@ def _with_dealer_reconciled(
     return auction
 
 
-def _with_contract_reconciled(
+def _auction_unless_outvoted(
     reading: ParsedGame, auction: ParsedAuction, shown: PlayEvidence, entry: TagEntry
 ) -> ParsedAuction | None:
     """The auction, dropped passes restored; None if it is outvoted. Outvoted tags are corrected."""

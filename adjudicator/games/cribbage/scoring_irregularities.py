@@ -97,7 +97,7 @@ class AnnouncedCount(NamedTuple):
     """The points the hand is worth; None if a card of it is unknown."""
 
 
-def wrong_totals(timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_running_totals(timeline: Timeline) -> Iterator[Irregularity]:
     """A running total announced wrongly (CR-05)."""
     found = play_and_steps(timeline)
     if found is None:

@@ -14,8 +14,8 @@ from adjudicator.games.trick.widow_irregularities import AceKeptDetail, RobbingD
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, mapped_value
 from adjudicator.record.events import TableEvent
+from adjudicator.table.robbing_by_trump_ace_holder import ACE_RANK, has_taken_or_refused, somebody_objected
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.trump_ace_holder import ACE_RANK, has_taken_or_refused, somebody_objected
 from adjudicator.values.cards import hand_size
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ def obligation_until_turn_ends(bound: ActiveObligation, timeline: Timeline) -> A
 
 def obligation_on_next_draw(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """*bound* for the seat's next draw (001:3411); a draw already made in the current turn does not count."""
-    drawn = _has_drawn(timeline, bound.seat, bound.since)
+    drawn = _has_drawn_without_discard_before(timeline, bound.seat, bound.since)
     for step, event in _table_acts_since(timeline, bound.since):
         if event.seat == bound.seat and event.name == "draw":
             return with_span(bound, bound.since, step)
@@ -51,7 +51,7 @@ def _had_next_turn(timeline: Timeline, bound: ActiveObligation, step: int, *, dr
     return not own and bool(ended) and ended[-1] == timeline.steps[step].event.seat
 
 
-def _has_drawn(timeline: Timeline, seat: Seat, at: int) -> bool:
+def _has_drawn_without_discard_before(timeline: Timeline, seat: Seat, at: int) -> bool:
     """Whether *seat* has drawn before step *at* and nobody has discarded since."""
     done = [
         (event.name, event.seat) for _, event in _table_acts_since(timeline, 0, at) if event.name in ("draw", "discard")

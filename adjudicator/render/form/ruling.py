@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.end_checks import OPENING_EFFECT
+from adjudicator.law.director_checks_after_play import OPENING_EFFECT
 from adjudicator.law.outcomes import ordered_effects
 from adjudicator.render.disputed_facts import version_outcome
 from adjudicator.render.findings import BASIS_WORDS, by_offender, place_words, status_words
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Effect, Finding, Ruling
     from adjudicator.render.names_and_signs import SlugTitles
     from adjudicator.report.deal_report import DealReport

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import DealResult, Finding
     from adjudicator.record.events import Record, Seat
     from adjudicator.render.form.ruling import DirectorsRuling

@@ -36,7 +36,7 @@ from adjudicator.render.page.html import (
     text_html,
 )
 from adjudicator.render.replay.auction_and_play import auction_and_play_html, event_list_html
-from adjudicator.render.replay.players import table_html
+from adjudicator.render.replay.table_at_each_moment import table_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -62,7 +62,7 @@ def feature_points(deal: DealToSettle) -> Iterator[tuple[str, str, int]]:
         named["joker"] = "*"
     for name, worth in points.items():
         if name == "game":
-            yield from (("game", account, int(worth)) for account in _accounts_with_most_counting_cards(deal))
+            yield from (("game", account, int(worth)) for account in _winner_of_card_value_count(deal))
         elif name in named:
             by = section.get(f"{name}_scores_for", "dealt" if name == "high" else "winner")
             account = _account_of_card(deal, named[name], by)
@@ -79,7 +79,7 @@ def _account_of_card(deal: DealToSettle, card: str, by: str) -> str | None:
     return next((account for account, cards in (deal.taken or {}).items() if Card(card) in cards), None)
 
 
-def _accounts_with_most_counting_cards(deal: DealToSettle) -> list[str]:
+def _winner_of_card_value_count(deal: DealToSettle) -> list[str]:
     """The account with most in counting cards; a tie goes to the non-dealer if two play and the code says so, else to
     nobody."""
     values = deal.section["card_values"]

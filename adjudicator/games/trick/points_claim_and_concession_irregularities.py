@@ -300,7 +300,7 @@ _SECOND_TRICK, _BOTH_CARDS = 2, 2
 """A second trick with two cards: from then on a game can no longer be thrown up."""
 
 
-def second_trick_was_complete(context: FactContext) -> Derived[YesNo] | None:
+def second_trick_complete_at_concession(context: FactContext) -> Derived[YesNo] | None:
     """Whether the second trick had two cards on the table, or was over, at the concession."""
     if claim_word_of(context.fault) != "concede":
         return None

@@ -6,7 +6,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rulebase.announcements import (
+from rulebase.compiler.decision_table_checks import Flaw
+from rulebase.compiler.sentences_read_out import ANNOUNCEMENTS_FILE, SHARED_SCOPE, announcements_under
+from rulebase.compiler.vocabulary_files import WORDS_FILE as WORDS
+from rulebase.effect_marks import EffectMark
+from rulebase.query.answers import HOUSE_SIGN
+from rulebase.query.conditions import ConditionError, parse_condition
+from rulebase.sentences_read_out import (
     EVERY_KIND,
     UNSETTLED,
     Announcements,
@@ -14,18 +20,12 @@ from rulebase.announcements import (
     family_scope,
     template_parameters,
 )
-from rulebase.compiler.announcements import ANNOUNCEMENTS_FILE, SHARED_SCOPE, announcements_under
-from rulebase.compiler.decision_table_checks import Flaw
-from rulebase.compiler.vocabulary_files import WORDS_FILE as WORDS
-from rulebase.effect_marks import EffectMark
-from rulebase.query.answers import HOUSE_SIGN
-from rulebase.query.conditions import ConditionError, parse_condition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rulebase.compiler.announcements import FollowUpQuestion
     from rulebase.compiler.law_file import EffectSpec, KindFile, OptionSpec, Param, RowSpec
+    from rulebase.compiler.sentences_read_out import FollowUpQuestion
     from rulebase.compiler.sources import CodeSource, Sources
     from rulebase.compiler.vocabulary import Vocabulary
 

@@ -14,8 +14,8 @@ from adjudicator.game.auction_standing import is_sufficient
 from adjudicator.game.trump_naming import ACCEPTING_WORDS, REFUSING_WORDS, SUIT_WORDS, NamingRules
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.other_auctions import callers_in_order, standing_at
+from adjudicator.table.robbing_by_trump_ace_holder import ACE_RANK, ace_holder_may_rob
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
-from adjudicator.table.trump_ace_holder import ACE_RANK, ace_holder_may_rob
 from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_height, level_of
 from adjudicator.values.cards import Card, card_counts
 from adjudicator.values.numbers import small_number

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulebase.announcements import Announcements, family_scope
 from rulebase.compiler.toml_table import read_toml
 from rulebase.compiler.vocabulary_files import ALOUD_SECTION
+from rulebase.sentences_read_out import Announcements, family_scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

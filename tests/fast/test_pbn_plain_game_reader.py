@@ -20,8 +20,8 @@ from adjudicator.errors import NotationError
 from adjudicator.evidence.trick_counts import impossible_result
 from adjudicator.fast import clean_deal
 from adjudicator.fast.clean_deal import clean_timeline, game_in_columns
-from adjudicator.fast.column_archive_reader import ColumnReader
 from adjudicator.fast.column_record import ColumnRecord
+from adjudicator.fast.pbn_plain_game_reader import ColumnReader
 from adjudicator.formats import read_bytes
 from adjudicator.record.events import Record
 from adjudicator.render import json_data

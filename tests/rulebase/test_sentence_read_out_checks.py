@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulebase import check_sources, load_sources
-from rulebase.announcements import Announcement, Announcements, RowAnnouncements
+from rulebase.sentences_read_out import Announcement, Announcements, RowAnnouncements
 from tests.helpers.rulebase_tree import FILES, write_tree
 
 if TYPE_CHECKING:

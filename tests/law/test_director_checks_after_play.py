@@ -9,7 +9,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.formats import read_bytes
 from adjudicator.law.admissible_facts import facts_asked_by_end_checks
-from adjudicator.law.end_checks import OPENING_EFFECT, end_checks_of
+from adjudicator.law.director_checks_after_play import OPENING_EFFECT, end_checks_of
 from adjudicator.law.findings import DealLocation, Effect, Finding, Ruling
 from adjudicator.record.events import Record
 from tests.commands.test_cli_terminal import at_terminal, words_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from adjudicator.law.end_checks import EndCheck
+    from adjudicator.law.director_checks_after_play import EndCheck
 
 CODE = "duplicate-2017"
 LAWS = laws()
