@@ -59,7 +59,7 @@ class Announcements(NamedTuple):
 
     effects: Mapping[str, str] = _NONE
     """Effect, or *effect:value* for one value of a parameter → the sentence read out for it."""
-    of: Mapping[str, Mapping[str, str]] = _NO_TABLES
+    by_kind: Mapping[str, Mapping[str, str]] = _NO_TABLES
     """Kind → such sentences for rulings on that kind alone."""
     silent: Mapping[str, str] = _NONE
     """Effect that is not read out → the reason why."""
@@ -78,10 +78,10 @@ class Announcements(NamedTuple):
 
     def over(self, wider: "Announcements") -> "Announcements":
         """These sentences, with those of *wider* where these have none."""
-        kinds = {**wider.of, **self.of}
+        kinds = {**wider.by_kind, **self.by_kind}
         return Announcements(
             {**wider.effects, **self.effects},
-            {kind: {**wider.of.get(kind, {}), **self.of.get(kind, {})} for kind in kinds},
+            {kind: {**wider.by_kind.get(kind, {}), **self.by_kind.get(kind, {})} for kind in kinds},
             {
                 **{name: why for name, why in wider.silent.items() if name not in self.effects},
                 **self.silent,
@@ -123,7 +123,7 @@ class Announcements(NamedTuple):
         if row is not None:
             yield True, row.effects
         for kind in kinds:
-            yield True, self.of.get(kind, _NONE)
+            yield True, self.by_kind.get(kind, _NONE)
 
     def covering(self, name: str, beside: Iterable[str], row: RowAnnouncements | None = None) -> str:
         """The effect among *beside* whose sentence covers the effect *name* too; empty if there is none."""

@@ -35,7 +35,7 @@ CREATE TABLE kind (
   proves_json TEXT NOT NULL
 ) STRICT;
 
--- What people call the kinds, in plain form: by their titles first, then by what else is said, then by their ids.
+-- Names of kinds, in plain form: their titles first, then their synonyms, then their ids.
 CREATE TABLE kind_name (
   name TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
@@ -69,13 +69,13 @@ CREATE TABLE effect (
   marks TEXT NOT NULL
 ) STRICT;
 
--- What is read out: everywhere (the scope is empty), in a family of games (its folder), or under one code.
+-- Sentences read out: everywhere (the scope is empty), in a family of games (its folder), or under one code.
 CREATE TABLE aloud (
   scope TEXT NOT NULL PRIMARY KEY,
   speech_json TEXT NOT NULL
 ) STRICT;
 
--- Which question at the table follows an effect: the kind, and what is known of it already.
+-- The question at the table that follows an effect: the kind, and the facts known of it already.
 CREATE TABLE onward (
   effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
   kind TEXT NOT NULL REFERENCES kind (id),
@@ -90,7 +90,7 @@ CREATE TABLE role (
   unknown TEXT NOT NULL
 ) STRICT;
 
--- Where the program has the function that knows a word: for one kind of fault or one type of game, or (empty) for all.
+-- The address of the function for a word: for one kind of fault or one type of game, or (empty) for all.
 CREATE TABLE address (
   sort TEXT NOT NULL,
   word TEXT NOT NULL,
@@ -101,7 +101,7 @@ CREATE TABLE address (
   PRIMARY KEY (sort, word, place)
 ) STRICT, WITHOUT ROWID;
 
--- What looks at a record for faults, in order, with what the game and the deal have to have.
+-- Detectors in their order, with the games and the triggers of a deal that they need.
 CREATE TABLE detector (
   place INTEGER NOT NULL PRIMARY KEY,
   at TEXT NOT NULL,
@@ -112,7 +112,7 @@ CREATE TABLE detector (
   obligations INTEGER NOT NULL CHECK (obligations IN (0, 1))
 ) STRICT;
 
--- Who types the phrase also looks for what is alike.
+-- Synonyms for searches: a phrase, and the phrases that are searched for as well.
 CREATE TABLE synonym (
   phrase TEXT NOT NULL,
   alike TEXT NOT NULL,
@@ -121,7 +121,7 @@ CREATE TABLE synonym (
 
 CREATE TABLE stop_word (word TEXT NOT NULL PRIMARY KEY) STRICT;
 
--- A group of codes is a family of games; where nobody says which of them, the usual code is meant.
+-- A group of codes is a family of games; its usual code serves where none is named.
 CREATE TABLE code_group (
   name TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
@@ -129,8 +129,8 @@ CREATE TABLE code_group (
   usual TEXT NOT NULL
 ) STRICT;
 
--- What people call a game that has no code here, in plain form, and the codes of its nearest kin; where an old book
--- prints that name, without a law for the game, its lines.
+-- Names of games without a code, in plain form, with the codes of the nearest games, and the lines of the old book that
+-- prints the name without a law.
 CREATE TABLE other_game (
   name TEXT NOT NULL PRIMARY KEY,
   title TEXT NOT NULL,
@@ -138,8 +138,8 @@ CREATE TABLE other_game (
   lines TEXT NOT NULL
 ) STRICT;
 
--- The names that the old books print for games, in plain form, with their lines, the codes that they mean, whether they
--- are ordinary words at other tables, and what is said besides to whoever names a game so.
+-- Names of games printed in the old books, in plain form, with their lines, the codes that they mean, whether they are
+-- ordinary words at other tables, and the remark for a person who uses the name.
 CREATE TABLE book_name (
   name TEXT NOT NULL PRIMARY KEY,
   codes TEXT NOT NULL,
@@ -148,8 +148,7 @@ CREATE TABLE book_name (
   note TEXT NOT NULL
 ) STRICT;
 
--- Whose own rules there are besides the law: a house's over codes of the law, or a whole code of its own; and what is
--- wrong with them, where nothing can be ruled by them.
+-- User laws: houses over codes of the law, and whole codes; with the fault that keeps a law from being used.
 CREATE TABLE house (
   id TEXT NOT NULL PRIMARY KEY,
   sort TEXT NOT NULL CHECK (sort IN ('rules', 'code')),
@@ -176,14 +175,14 @@ CREATE TABLE code (
   house TEXT REFERENCES house (id)
 ) STRICT;
 
--- What people call a game besides what the title of its code says, in plain form.
+-- Names of a game other than the title of its code, in plain form.
 CREATE TABLE code_name (
   name TEXT NOT NULL PRIMARY KEY,
   code TEXT NOT NULL REFERENCES code (id)
 ) STRICT;
 
--- The words of each name that a search may mean a code by: of its id, then of the other names in its title, then of the
--- names that the books print; those of them that may mean it alone; and of what sort the name is.
+-- The words of each name by which a search may mean a code: of its id, the other names in its title, the names that the
+-- books print; the words that mean it alone; and the kind of name.
 CREATE TABLE code_called (
   code TEXT NOT NULL REFERENCES code (id),
   place INTEGER NOT NULL,
@@ -209,14 +208,14 @@ CREATE TABLE code_silent (
   PRIMARY KEY (code, kind)
 ) STRICT;
 
--- With what the parents say filled in; the functions of the program that its words name, by use and word.
+-- Inherited keys are filled in; with the addresses of the functions that the section names, by use and word.
 CREATE TABLE game (
   code TEXT NOT NULL PRIMARY KEY REFERENCES code (id),
   game_json TEXT NOT NULL,
   functions_json TEXT NOT NULL
 ) STRICT;
 
--- The systems by which a deal is scored, and why the program has no function for one (empty: it has).
+-- Scoring systems, and the reason why the program has no function for one (empty: it has).
 CREATE TABLE scoring (id TEXT NOT NULL PRIMARY KEY, place INTEGER NOT NULL, why TEXT NOT NULL) STRICT;
 
 -- The numbers of a code's provisions are one range; the search index shares them. The card is the law under which a
@@ -243,7 +242,7 @@ CREATE TABLE provision (
 ) STRICT;
 CREATE INDEX provision_kinds ON provision (kinds);
 
--- How a provision is cited, in the form of rulebase.words: its id, its law numbers, its heading.
+-- Citations of a provision in normal form: its id, its law numbers, its heading.
 CREATE TABLE citation (
   name TEXT NOT NULL,
   sort TEXT NOT NULL CHECK (sort IN ('id', 'law', 'heading')),
@@ -329,7 +328,7 @@ CREATE TABLE "case" (
   PRIMARY KEY (code, kind, place)
 ) STRICT;
 
--- Which case proves which row.
+-- The case that proves each row.
 CREATE TABLE case_row (
   code TEXT NOT NULL,
   kind TEXT NOT NULL,
@@ -340,7 +339,7 @@ CREATE TABLE case_row (
   FOREIGN KEY (code, case_kind, place) REFERENCES "case" (code, kind, place)
 ) STRICT;
 
--- How stories are read: endings of words, words without meaning, deeds, and what a fact that they tell is confirmed by.
+-- Lexicon for stories: endings of words, stop words, deeds, and the words that confirm a fact.
 CREATE TABLE story_lexicon (
   name TEXT NOT NULL PRIMARY KEY,
   data_json TEXT NOT NULL
@@ -356,13 +355,13 @@ CREATE TABLE story_pattern (
   PRIMARY KEY (sort, form, place)
 ) STRICT, WITHOUT ROWID;
 
--- The words that are spelt right, and how often they were used.
+-- Correctly spelt words, with their frequency.
 CREATE TABLE story_word (
   word TEXT NOT NULL PRIMARY KEY,
   used INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What a story may be about; a law and a clause are named CODE/NUMBER.
+-- Topics of stories; a law and a clause are named CODE/NUMBER.
 CREATE TABLE story_label (
   number INTEGER PRIMARY KEY,
   sort TEXT NOT NULL CHECK (sort IN ('kind', 'law', 'clause', 'family')),
@@ -370,7 +369,7 @@ CREATE TABLE story_label (
   bias REAL NOT NULL
 ) STRICT;
 
--- How often the questions on a kind are about a law.
+-- The share of questions on a kind that are about each law.
 CREATE TABLE story_home (
   kind INTEGER NOT NULL REFERENCES story_label (number),
   law INTEGER NOT NULL REFERENCES story_label (number),
@@ -378,7 +377,7 @@ CREATE TABLE story_home (
   PRIMARY KEY (kind, law)
 ) STRICT, WITHOUT ROWID;
 
--- What a feature says for the labels: the numbers of n labels in two bytes each, then their n weights in one each.
+-- Weights of a feature: the numbers of n labels in two bytes each, then n weights in one byte each.
 CREATE TABLE story_weight (
   feature TEXT NOT NULL PRIMARY KEY,
   rarity REAL NOT NULL,

@@ -73,7 +73,7 @@ def read_of(laws: Rulebase, story: Story) -> Read:
         return Read(story, {}, {})
     asked = {fact.id for fact in table.facts if may_be_read(fact)}
     told = {name: value for name, value in story.facts.items() if name in asked}
-    read = facts_told_in_story(laws.teller, laws.stories.read(story.text).story, table)
+    read = facts_told_in_story(laws.fact_reader, laws.topic_model.read(story.text).story, table)
     return Read(story, told, {one.fact: one.value for one in read})
 
 

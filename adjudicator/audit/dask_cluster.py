@@ -82,4 +82,4 @@ def audit_portion(setting: AuditSetting, task: AuditTask) -> list[FileBatch]:
 @lru_cache(maxsize=4)
 def _worker_auditor(setting: AuditSetting) -> FileAuditor:
     """The auditor of this worker, shared by its threads."""
-    return setting.desk()
+    return setting.auditor()

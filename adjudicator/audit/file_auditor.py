@@ -35,7 +35,7 @@ class FileAuditor:
     def __init__(self, laws: Rulebase, code: str | None = None, usual: str | None = None, *, every: bool = True):
         self.laws = laws
         self.code = code
-        self.usual = usual
+        self.default_code = usual
         """The user's default code."""
         self.every = every
         """Whether regular deals get rows as well."""
@@ -86,7 +86,7 @@ class FileAuditor:
         source = game.source
         try:
             with reporting_crashes(source.file, source.line):
-                report = adjudicate(game, self.laws, governing_code(self.laws, game, self.code, self.usual))
+                report = adjudicate(game, self.laws, governing_code(self.laws, game, self.code, self.default_code))
                 row = _deal_row(report) if self.every or report.findings else None
                 more = [_finding_row(one, report.code, source.game) for one in report.findings]
         except UserError as error:

@@ -42,24 +42,24 @@ class AuditSetting(NamedTuple):
     """The options of an audit, sent to every process."""
 
     code: str | None = None
-    usual: str | None = None
+    default_code: str | None = None
     """The user's default code."""
-    every: bool = True
+    report_regular_deals: bool = True
     """Whether regular deals get rows as well."""
     house: str = ""
     """The user's default house, by its name or its file."""
-    named: str = ""
+    named_house: str = ""
     """The house named for this audit, by its name or its file; another machine must have it as well."""
     laws: str | None = None
     """The folder of law files named for this audit; another machine must have it as well."""
 
-    def desk(self, laws: Rulebase | None = None) -> FileAuditor:
+    def auditor(self, laws: Rulebase | None = None) -> FileAuditor:
         """An auditor with these options, under *laws* or else the rulebase that the options name."""
         from adjudicator.audit.file_auditor import FileAuditor
         from rulebase import open_rulebase
 
-        laws = laws or open_rulebase(sources=self.laws, house=self.house, named=self.named or None)
-        return FileAuditor(laws, self.code, self.usual, every=self.every)
+        laws = laws or open_rulebase(sources=self.laws, house=self.house, named=self.named_house or None)
+        return FileAuditor(laws, self.code, self.default_code, every=self.report_regular_deals)
 
 
 class AuditJob(NamedTuple):
@@ -97,8 +97,8 @@ class WorkerPool:
     def __init__(self, setting: AuditSetting, processes: int) -> None:
         self.setting = setting
         self.processes = processes
-        self.hands: list[_Worker] = []
-        self.again: deque[AuditJob] = deque()
+        self.workers: list[_Worker] = []
+        self.tasks_returned: deque[AuditJob] = deque()
         """The jobs of dead processes, to be assigned again."""
         self.deaths: Counter[int] = Counter()
         """Number of a file → processes that died over it."""
@@ -107,48 +107,48 @@ class WorkerPool:
         """The batches of all processes, as they arrive; AdjudicatorError if no process can be started."""
         portions = portioned_tasks(waiting)
         try:
-            self.hands = [_Worker(self.setting) for _ in range(self.processes)]
+            self.workers = [_Worker(self.setting) for _ in range(self.processes)]
             self._hand_out(portions)
-            while any(hand.jobs for hand in self.hands) or self.again:
-                pipes = {hand.pipe: hand for hand in self.hands}
+            while any(hand.jobs for hand in self.workers) or self.tasks_returned:
+                pipes = {hand.pipe: hand for hand in self.workers}
                 for ready in wait(list(pipes)):
                     if isinstance(ready, Connection):
-                        yield from self._heard(pipes[ready])
+                        yield from self._receive(pipes[ready])
                 self._hand_out(portions)
         finally:
             self.close()
 
     def close(self) -> None:
         """End every process of the pool."""
-        for hand in self.hands:
+        for hand in self.workers:
             hand.end()
-        self.hands = []
+        self.workers = []
 
     def _hand_out(self, portions: Iterator[AuditTask]) -> None:
-        for hand in self.hands:
+        for hand in self.workers:
             while hand.tasks < _TASKS_AHEAD:
                 # Jobs of dead processes are assigned one by one: one of the files may be the cause.
-                task = (self.again.popleft(),) if self.again else next(portions, ())
+                task = (self.tasks_returned.popleft(),) if self.tasks_returned else next(portions, ())
                 if not task:
                     break
-                hand.give(task)
+                hand.send_task(task)
 
-    def _heard(self, hand: _Worker) -> Iterator[FileBatch]:
+    def _receive(self, hand: _Worker) -> Iterator[FileBatch]:
         """The next batch from *hand*; if its process is dead, its jobs are assigned again and a new one takes its
         place."""
         try:
             heard = hand.pipe.recv()
         except (EOFError, OSError):
-            yield from self._bury(hand)
+            yield from self._replace_dead(hand)
             return
         if heard == _READY_MESSAGE:
             hand.ready = True
         elif isinstance(heard, str):
             raise AdjudicatorError(f"no process can be started ({heard}); --processes 1 does without")
         else:
-            yield hand.take(heard)
+            yield hand.record_batch(heard)
 
-    def _bury(self, hand: _Worker) -> Iterator[FileBatch]:
+    def _replace_dead(self, hand: _Worker) -> Iterator[FileBatch]:
         hand.end()
         if not hand.ready:
             raise AdjudicatorError("no process can be started (it died); --processes 1 does without")
@@ -162,8 +162,8 @@ class WorkerPool:
                 )
                 yield FileBatch(first.number, 0, Counter(), lost=(UnansweredRow(0, 0, 0, message),), last=True)
                 left = left[1:]
-        self.again.extendleft(reversed(left))
-        self.hands[self.hands.index(hand)] = _Worker(self.setting)
+        self.tasks_returned.extendleft(reversed(left))
+        self.workers[self.workers.index(hand)] = _Worker(self.setting)
 
 
 class _Worker:
@@ -186,14 +186,14 @@ class _Worker:
         """The number of assigned tasks."""
         return len(self.sizes)
 
-    def give(self, task: AuditTask) -> None:
+    def send_task(self, task: AuditTask) -> None:
         self.jobs += task
         self.sizes.append(len(task))
         # Sending to a dead process fails; its death is handled when its pipe is read.
         with suppress(OSError):
             self.pipe.send(task)
 
-    def take(self, batch: FileBatch) -> FileBatch:
+    def record_batch(self, batch: FileBatch) -> FileBatch:
         """Enter *batch* in the ledger and return it."""
         job = self.jobs[0]
         self.jobs[0] = job._replace(skipped=job.skipped + batch.games)
@@ -219,7 +219,7 @@ def _worker_main(pipe: Connection, setting: AuditSetting) -> None:
     tune_garbage_collection()
     with suppress(EOFError, OSError):
         try:
-            desk = setting.desk()
+            desk = setting.auditor()
         except UserError as error:
             pipe.send(str(error))
             return
@@ -248,5 +248,5 @@ def tune_garbage_collection() -> None:
 
 def answers_in_process(setting: AuditSetting, laws: Rulebase, waiting: Iterable[AuditJob]) -> Iterator[FileBatch]:
     """The batches on all files, made by this process alone."""
-    desk = setting.desk(laws)
+    desk = setting.auditor(laws)
     return chain.from_iterable(desk.answers(job.number, job.name, job.skipped) for job in waiting)

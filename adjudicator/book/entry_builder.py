@@ -37,7 +37,7 @@ class UnfinishedRuling(NamedTuple):
     """A finding with an open question: no ruling yet, and so not kept."""
 
     title: str
-    where: str
+    place: str
     question: str
 
 
@@ -64,11 +64,11 @@ class EntryBuilder:
             evening=evening_date(self.now),
             source=self.source or source,
             code=code,
-            code_title=self.titles.of("code", code),
+            code_title=self.titles.title("code", code),
             kind=kind,
-            title=self.titles.of("kind", kind),
+            title=self.titles.title("kind", kind),
             family=self.titles.family(kind),
-            aware=self.titles.aware(code),
+            aware=self.titles.could_have_known_citation(code),
             edition=self.titles.edition,
             document=json.dumps(document, sort_keys=True),
         )
@@ -77,7 +77,7 @@ class EntryBuilder:
         """The unfinished ruling in *of*, with its first question."""
         needs = objects_field(of, "needs", self.name)
         return UnfinishedRuling(
-            self.titles.of("kind", kind), where, text_field(needs[0], "question", self.name) if needs else ""
+            self.titles.title("kind", kind), where, text_field(needs[0], "question", self.name) if needs else ""
         )
 
     def rows(self, parts: list[JsonObject]) -> tuple[AppliedRow, ...]:
@@ -114,7 +114,7 @@ class EntryBuilder:
         law = object_field(of, "by_law", self.name)
         if not law:
             return ""
-        code = self.titles.of("code", text_field(law, "code", self.name))
+        code = self.titles.title("code", text_field(law, "code", self.name))
         if law.get("regular"):
             return f"{code}: nothing is irregular"
         if needs := objects_field(law, "needs", self.name):
@@ -125,7 +125,7 @@ class EntryBuilder:
     def fact(self, name: str, value: str, source: str) -> RulingFact:
         """A fact with its title and its *value* in words."""
         name = text_field({"fact": name}, "fact", self.name)
-        return RulingFact(name, self.titles.of("fact", name), value, self.titles.value(name, value), source)
+        return RulingFact(name, self.titles.title("fact", name), value, self.titles.value(name, value), source)
 
 
 def with_context(entry: BookEntry, context: RulingContext) -> BookEntry:
@@ -171,7 +171,7 @@ class LawTitles:
         """The fingerprint of the laws (16 digits) and the version of the program."""
         return f"{self.laws.fingerprint[:16]} {__version__}"
 
-    def of(self, sort: str, slug: str) -> str:
+    def title(self, sort: str, slug: str) -> str:
         """The title of a ``code``, a ``kind`` or a ``fact``."""
         return self.laws.title(sort, slug) or slug.replace("_", " ").replace("-", " ")
 
@@ -187,7 +187,7 @@ class LawTitles:
         except UnknownKind:
             return kind
 
-    def aware(self, code: str) -> str:
+    def could_have_known_citation(self, code: str) -> str:
         """The citation of the law of *code* on what an offender could have been aware of; empty if it has none."""
         try:
             self.laws.code(code)

@@ -56,7 +56,7 @@ class ImportedRulings(NamedTuple):
     """The rulings in a document, finished and unfinished."""
 
     entries: tuple[BookEntry, ...]
-    waiting: tuple[UnfinishedRuling, ...] = ()
+    unfinished: tuple[UnfinishedRuling, ...] = ()
 
 
 def read_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:

@@ -23,7 +23,7 @@ class EarlierFault(NamedTuple):
     """An earlier ruling on the same fault, and the reason to take its side for the same."""
 
     earlier: NumberedEntry
-    by: str
+    matched_by: str
     """The player's name in both rulings, as the earlier one spells it; empty if only the seats are the same."""
 
 
@@ -31,7 +31,7 @@ class RepeatedFault(NamedTuple):
     """A ruling, and the earlier ones on the same fault by the same side, the latest first."""
 
     ruling: NumberedEntry
-    before: tuple[EarlierFault, ...]
+    earlier: tuple[EarlierFault, ...]
 
 
 def repeated_faults(rulings: Iterable[NumberedEntry], among: Iterable[NumberedEntry]) -> list[RepeatedFault]:
@@ -41,7 +41,7 @@ def repeated_faults(rulings: Iterable[NumberedEntry], among: Iterable[NumberedEn
         for key in _offence_keys(one.entry):
             known[key].append(one)
     told = (RepeatedFault(one, _earlier_faults(one, known)) for one in rulings)
-    return [one for one in told if one.before]
+    return [one for one in told if one.earlier]
 
 
 def _earlier_faults(one: NumberedEntry, known: dict[tuple[str, ...], list[NumberedEntry]]) -> tuple[EarlierFault, ...]:

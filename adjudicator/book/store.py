@@ -106,7 +106,7 @@ class RulingChange(NamedTuple):
 
     at: str
     what: str
-    was: str
+    previous: str
     """The entry before the change, as JSON."""
 
 
@@ -141,17 +141,17 @@ class Book:
         BookError for an unknown number; *now* is the time of the change in UTC.
         """
         with self._writing():
-            before = self.one(number)
+            before = self.ruling(number)
             changed = {name: text for name, text in told.items() if getattr(before.entry, name) != text}
             if changed:
                 self._replace(before, before.entry._replace(**changed), f"corrected {', '.join(changed)}", now)
-        return self.one(number)
+        return self.ruling(number)
 
     def remove(self, numbers: Iterable[int], now: str) -> None:
         """Remove rulings with their previous versions; numbers are not used again. BookError for an unknown number."""
         with self._writing():
             for number in dict.fromkeys(numbers):
-                self.one(number)
+                self.ruling(number)
                 for table in (*CHILD_TABLES, "changes"):
                     self.connection.execute(f"DELETE FROM {table} WHERE ruling = ?", (number,))  # noqa: S608 - our names
                 self.connection.execute("DELETE FROM rulings WHERE number = ?", (number,))
@@ -159,16 +159,16 @@ class Book:
 
     # ------------------------------------------------------------------ read
 
-    def one(self, number: int) -> NumberedEntry:
+    def ruling(self, number: int) -> NumberedEntry:
         """The ruling *number*; BookError if there is none."""
-        for found in self.chosen(Selection(number=number)):
+        for found in self.select(Selection(number=number)):
             return found
         with database_errors(self.path):
             numbers = self.connection.execute("SELECT min(number), max(number) FROM rulings").fetchone()
         there = f"its rulings are {numbers[0]} to {numbers[1]}" if numbers[0] else "it is empty"
         raise BookError(f"{self.path}: there is no ruling {number} in the book; {there}")
 
-    def chosen(self, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
+    def select(self, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
         """The rulings selected *by* these criteria, evening by evening."""
         where, values = by.condition()
         with database_errors(self.path):
@@ -176,9 +176,9 @@ class Book:
                 f"SELECT number, {_ALL_COLUMNS} FROM rulings {where} {_EVENING_ORDER}",  # noqa: S608 - columns of ours, values bound
                 values,
             ).fetchall()
-            return [self._whole(row) for row in rows]
+            return [self._full_entries(row) for row in rows]
 
-    def found(self, text: str, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
+    def search(self, text: str, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
         """The rulings with all the words of *text*, the best first; if none has them all, those with any."""
         words = search_words(text)
         where, values = by.condition()
@@ -194,7 +194,7 @@ class Book:
                     (asked, *values),
                 ).fetchall()
                 if rows:
-                    return [self._whole(row) for row in rows]
+                    return [self._full_entries(row) for row in rows]
         return []
 
     def last_evening(self) -> str:
@@ -208,7 +208,7 @@ class Book:
             asked = "SELECT at, what, was FROM changes WHERE ruling = ? ORDER BY rowid"
             return [RulingChange(*row) for row in self.connection.execute(asked, (number,))]
 
-    def named(self, column: str) -> set[str]:
+    def values_of_column(self, column: str) -> set[str]:
         """The different values in *column* of the rulings."""
         with database_errors(self.path):
             found = self.connection.execute(f"SELECT DISTINCT {column} FROM rulings")  # noqa: S608 - our names
@@ -230,7 +230,7 @@ class Book:
                 raise
 
     def _keep(self, entry: BookEntry, now: str) -> KeptEntry:
-        known = self.chosen(Selection(origin=entry.origin))
+        known = self.select(Selection(origin=entry.origin))
         if not known:
             asked = "SELECT max(number) FROM (SELECT number FROM rulings UNION ALL SELECT ruling FROM changes)"
             number = (self.connection.execute(asked).fetchone()[0] or 0) + 1
@@ -273,7 +273,7 @@ class Book:
     def _note(self, number: int, now: str, what: str, was: str) -> None:
         self.connection.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", (number, now, what, was))
 
-    def _whole(self, row: sqlite3.Row | tuple[Any, ...]) -> NumberedEntry:
+    def _full_entries(self, row: sqlite3.Row | tuple[Any, ...]) -> NumberedEntry:
         number, *texts = row
         told: dict[str, Any] = dict(zip(ENTRY_COLUMNS, texts, strict=True))
         rows = tuple(AppliedRow(*part) for part in self._parts("ruling_rows", number))

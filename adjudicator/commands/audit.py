@@ -50,7 +50,7 @@ class AuditWriter(Protocol):
     def begin(self) -> None:
         """Write the beginning, before any deal is answered."""
 
-    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Write *batch*, a part of the answer to *file*."""
 
     def end(self, summary: ArchiveSummary) -> None:
@@ -67,9 +67,9 @@ def run(options: AuditOptions) -> None:
     setting = AuditSetting(
         code,
         remembered_code(),
-        every=to is not None or writers[0].every,
+        report_regular_deals=to is not None or writers[0].every,
         house=held[1],
-        named=os.path.abspath(named) if names_a_file(named) else named,
+        named_house=os.path.abspath(named) if names_a_file(named) else named,
         laws=laws_root(options.law_folder) if options.law_folder else None,
     )
     audit = _AuditRun(laws, setting, options.processes or _available_cores(), options.dask)
@@ -81,10 +81,10 @@ def run(options: AuditOptions) -> None:
         elif to is not None:
             from adjudicator.commands.audit_sqlite import open_audit_database  # needed only with --to
 
-            under = HOUSE_SIGN.join(filter(None, (code or setting.usual, held[0] or held[1])))
+            under = HOUSE_SIGN.join(filter(None, (code or setting.default_code, held[0] or held[1])))
             audit.store = open_audit_database(to, f"{laws.fingerprint[:16]} {under}".rstrip())
             writers.append(kept.enter_context(closing(audit.store)))
-        audit.go_through(options.paths, writers)
+        audit.run(options.paths, writers)
     if audit.summary.lost:
         raise typer.Exit(1)
 
@@ -116,7 +116,7 @@ class _AuditRun:
         """Bytes of all files (``size``) and of the finished ones (``bytes``)."""
         self.begun = time.monotonic()
 
-    def go_through(self, paths: Sequence[str], writers: Sequence[AuditWriter]) -> None:
+    def run(self, paths: Sequence[str], writers: Sequence[AuditWriter]) -> None:
         """Write the answers for the files that *paths* name to all *writers*."""
         found = find_files(paths)
         if self.processes > 1 or sys.stderr.isatty():
@@ -124,13 +124,13 @@ class _AuditRun:
             self.size = sum(file.size for file in find_files(paths) if isinstance(file, ArchiveFile))
         for writer in writers:
             writer.begin()
-        for batch in self._told(self._answers(found)):
+        for batch in self._with_progress(self._answers(found)):
             file = self.open[batch.file]
             for row in batch.lost:
                 self._complain(file, row)
             self.summary.take(file.name, batch)
             for writer in writers:
-                writer.take(file, batch)
+                writer.write_batch(file, batch)
             if batch.last:
                 self.bytes += file.size
                 del self.open[batch.file]
@@ -158,7 +158,7 @@ class _AuditRun:
         for file in found:
             skipped = 0
             if self.store:
-                known = self.store.knows(file)
+                known = self.store.progress_of(file)
                 self.summary.known_deals += known.deals
                 if known.done:
                     self.summary.known_files += 1
@@ -176,7 +176,7 @@ class _AuditRun:
         if self.summary.messages[row.message] <= _ALIKE_COMPLAINTS:
             complain(f"{where}: {row.message}")
 
-    def _told(self, batches: Iterator[FileBatch]) -> Iterator[FileBatch]:
+    def _with_progress(self, batches: Iterator[FileBatch]) -> Iterator[FileBatch]:
         """Pass *batches* on, with the progress on standard error if that is a terminal."""
         if not sys.stderr.isatty():
             yield from batches

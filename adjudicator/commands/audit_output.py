@@ -27,7 +27,7 @@ class TextOutput:
     def begin(self) -> None:
         """Nothing comes before the first line."""
 
-    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Print a line for each irregular deal of *batch*."""
         from adjudicator.render.audit_results import irregular_deal_line
 
@@ -58,7 +58,7 @@ class JsonOutput:
         """Write the head of the document."""
         write_utf8(f'{{"schema": {SCHEMA_VERSION}, "deals": [')
 
-    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Write the deals of *batch*; keep its unanswered games for the end."""
         found = _findings_by_game(batch)
         lines: list[str] = []
@@ -89,7 +89,7 @@ class CsvOutput:
         """Write the names of the columns."""
         self._write([["file", *DealRow._fields, "kinds", "unanswered"]])
 
-    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Write the deals of *batch*, then the games without an answer."""
         found = _findings_by_game(batch)
         self._write(

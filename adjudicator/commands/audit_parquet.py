@@ -45,7 +45,7 @@ class ParquetOutput:
     def begin(self) -> None:
         """Nothing is written before the first answer."""
 
-    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Add *batch*; rows are written by groups."""
         for table, rows in zip(self.tables, (batch.deals, batch.found), strict=True):
             table.add(file.name, rows)

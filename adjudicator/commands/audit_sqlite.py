@@ -99,7 +99,7 @@ class AuditDatabase:
         self._execute("CREATE TEMP TABLE named (file INTEGER PRIMARY KEY)")
 
     def _opened(self) -> sqlite3.Connection:
-        with self._told():
+        with self._database_errors():
             connection = sqlite3.connect(self.path, isolation_level=None)
             try:
                 connection.execute(f"PRAGMA busy_timeout = {_LOCK_TIMEOUT}")
@@ -111,7 +111,7 @@ class AuditDatabase:
         return connection
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _database_errors(self) -> Iterator[None]:
         """Turn errors of SQLite inside into a FileError about this file."""
         try:
             yield
@@ -125,7 +125,7 @@ class AuditDatabase:
 
     def _execute(self, asked: str, values: Sequence[Any] = ()) -> list[Any]:
         """All rows that the statement *asked* gives."""
-        with self._told():
+        with self._database_errors():
             return self.connection.execute(asked, values).fetchall()
 
     def _prepare(self, database: Database, connection: sqlite3.Connection) -> None:
@@ -146,7 +146,7 @@ class AuditDatabase:
             connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {FORMAT}")
 
-    def knows(self, file: ArchiveFile) -> FileProgress:
+    def progress_of(self, file: ArchiveFile) -> FileProgress:
         """The progress of *file*; answers to another version of it, or under other laws, are deleted."""
         ask, key, name = self._execute, _path_key(file), storable_value(file.name)
         found = ask("SELECT id, mark, laws, games, deals, done FROM files WHERE path = ?", (key,))
@@ -163,7 +163,7 @@ class AuditDatabase:
             if done:
                 del self.ids[file.key]
             return FileProgress(games, deals, bool(done))
-        with self._told(), self.connection:
+        with self._database_errors(), self.connection:
             ask("BEGIN IMMEDIATE")
             for table in _TABLES:
                 ask(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - our own names
@@ -180,10 +180,10 @@ class AuditDatabase:
     def begin(self) -> None:
         """Nothing is written before the first answer."""
 
-    def take(self, file: ArchiveFile, batch: FileBatch) -> None:
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
         """Write *batch* and the progress of *file* in one transaction."""
         number = self.ids[file.key]
-        with self._told(), self.connection:
+        with self._database_errors(), self.connection:
             self.connection.execute("BEGIN")
             for table, rows in (("deals", batch.deals), ("findings", batch.found), ("unanswered", batch.lost)):
                 if rows:

@@ -76,7 +76,7 @@ def list_all(options: BookListOptions) -> None:
 
     chosen = book_selection_options(options)
     with _book_or_none(options.file) as book:
-        rulings = book.chosen(_selection_from_options(chosen, book, options.law_folder)) if book else []
+        rulings = book.select(_selection_from_options(chosen, book, options.law_folder)) if book else []
     if options.json:
         _print_json(rulings)
     else:
@@ -90,7 +90,7 @@ def search(options: BookSearchOptions) -> None:
     chosen = book_selection_options(options)
     with _book_or_none(options.file) as book:
         rulings = (
-            book.found(" ".join(options.words), _selection_from_options(chosen, book, options.law_folder))
+            book.search(" ".join(options.words), _selection_from_options(chosen, book, options.law_folder))
             if book
             else []
         )
@@ -110,7 +110,7 @@ def _show_ruling(number: int, file: str | None, folder: str | None, *, as_json: 
     from adjudicator.render.book_rulings import ruling_in_full
 
     with _existing_book(file) as book:
-        one, changes = book.one(number), book.changes(number)
+        one, changes = book.ruling(number), book.changes(number)
         again = {other.ruling.number: other for other in _repeated_faults(book, [one])}
     if as_json:
         _print_json([one], again)
@@ -128,7 +128,7 @@ def correct(options: BookCorrectOptions) -> None:
     if not given:
         raise typer.BadParameter("say what is to be corrected, as --table 2 or --ruling TEXT --reason TEXT")
     with _existing_book(options.file, write=True) as book:
-        before = book.one(number).entry
+        before = book.ruling(number).entry
         named = {name: text for name, text in given.items() if name not in ("ruling", "reason", "note")}
         after = with_context(before, ruling_context(**named))._replace(
             **{name: given.get(name, getattr(before, name)) for name in ("ruling", "reason", "note")}
@@ -152,7 +152,7 @@ def remove(options: BookRemoveOptions) -> None:
     from adjudicator.render.book_rulings import ruling_heading
 
     with _existing_book(options.file, write=True) as book:
-        named = {number: ruling_heading(book.one(number)) for number in dict.fromkeys(options.numbers)}
+        named = {number: ruling_heading(book.ruling(number)) for number in dict.fromkeys(options.numbers)}
         if not options.yes:
             if not sys.stdin.isatty():
                 raise typer.BadParameter("what is taken out is gone for good; say so with --yes")
@@ -173,7 +173,7 @@ def again(options: BookAgainOptions) -> None:
     chosen = book_selection_options(options)
     with _book_or_none(options.file) as book:
         found = (
-            _repeated_faults(book, book.chosen(_selection_from_options(chosen, book, options.law_folder)))
+            _repeated_faults(book, book.select(_selection_from_options(chosen, book, options.law_folder)))
             if book
             else []
         )
@@ -236,7 +236,7 @@ def export(options: BookExportOptions) -> None:
         )
     chosen = book_selection_options(options)
     with _existing_book(options.file) as book:
-        rulings = book.chosen(_selection_from_options(chosen, book, options.law_folder))
+        rulings = book.select(_selection_from_options(chosen, book, options.law_folder))
     document = {"schema": SCHEMA_VERSION, "book": [entry_data(one) for one in rulings]}
     # Without a byte order mark spreadsheets do not read UTF-8.
     text = to_json(document) + "\n" if form == ".json" else "\ufeff" + _csv(rulings)
@@ -286,11 +286,11 @@ def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | 
         from adjudicator.book.entry import normal_side
 
         selected["side"] = normal_side(given["side"])
-    if "code" in given and given["code"] not in book.named("code"):
+    if "code" in given and given["code"] not in book.values_of_column("code"):
         selected["code"] = laws().code(given["code"]).id
     kinds: tuple[str, ...] = ()
     kind = selected.pop("kind", "")
-    if kind in book.named("kind") | book.named("family"):
+    if kind in book.values_of_column("kind") | book.values_of_column("family"):
         kinds = (kind,)
     elif kind:
         choice = laws().resolve_kind(kind, {}, selected.get("code"))
@@ -312,7 +312,7 @@ def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntr
     selection = _selection_from_options(book_selection_options(options), book)
     if selection == ALL_RULINGS:
         selection = Selection(date=book.last_evening())
-    rulings = book.chosen(selection)
+    rulings = book.select(selection)
     if not rulings:
         raise FileError(f"{book.path}: no ruling of such an evening; 'adjudicator book list' shows what there is")
     return rulings
@@ -321,7 +321,7 @@ def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntr
 def _repeated_faults(book: Book, rulings: Iterable[NumberedEntry]) -> list[RepeatedFault]:
     ones = list(rulings)
     families = dict.fromkeys(one.entry.family for one in ones)
-    return repeated_faults(ones, [other for family in families for other in book.chosen(Selection(kinds=(family,)))])
+    return repeated_faults(ones, [other for family in families for other in book.select(Selection(kinds=(family,)))])
 
 
 def _print_json(rulings: Iterable[NumberedEntry], again: Mapping[int, RepeatedFault] | None = None) -> None:
@@ -331,8 +331,8 @@ def _print_json(rulings: Iterable[NumberedEntry], again: Mapping[int, RepeatedFa
 def _entry_data(one: NumberedEntry, again: Mapping[int, RepeatedFault] | None) -> dict[str, Any]:
     if again is None:
         return entry_data(one)
-    before = again[one.number].before if one.number in again else ()
-    return entry_data(one) | {"before": [{"number": other.earlier.number, "by": other.by} for other in before]}
+    before = again[one.number].earlier if one.number in again else ()
+    return entry_data(one) | {"before": [{"number": other.earlier.number, "by": other.matched_by} for other in before]}
 
 
 def _totals(rulings: Sequence[NumberedEntry], *, chosen: bool) -> list[str]:

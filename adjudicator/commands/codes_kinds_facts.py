@@ -36,8 +36,8 @@ def _codes_of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list
 
     Incomplete words are accepted unless *name* is the whole name of a game.
     """
-    printed = laws.printed.codes(name)
-    if normalised_name(name) not in laws.printed.without_code:
+    printed = laws.printed_names.codes(name)
+    if normalised_name(name) not in laws.printed_names.without_code:
         named = {code.id for code in _codes_named(found, name, whole=bool(printed))}
         if printed or named:
             return [code for code in found if code.id in named or code.id in printed]

@@ -35,7 +35,7 @@ def run(options: CompareOptions) -> None:
     kind = single_kind(text, choice)
     # Each code is followed by the same code with the rules of the house in force.
     asked, others = (
-        [*dict.fromkeys(one for code in named for one in (code, laws.in_house(code)))],
+        [*dict.fromkeys(one for code in named for one in (code, laws.code_with_house(code)))],
         Counter[str | None](),
     )
     if not asked:
@@ -87,12 +87,12 @@ def _compared_ruling(laws: Rulebase, code: str, kind: str, known: Mapping[str, s
 
 def _refuse_unused_facts(laws: Rulebase, rows: Sequence[CodeAnswer], known: Mapping[str, str]) -> None:
     """Raise NotAsked if none of the codes of *rows* asks for a fact of *known*."""
-    used = {name for row in rows for name in (*row.found.facts, *row.found.also_told)}
-    used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
+    used = {name for row in rows for name in (*row.finding.facts, *row.finding.also_told)}
+    used |= {value.heard.partition("=")[0] for row in rows for value in row.finding.facts.values()}
     idle = {name: value for name, value in known.items() if name not in used}
     if idle:
         from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
-        reach = RelevantFacts(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
+        reach = RelevantFacts(laws, [row.code for row in rows], list(dict.fromkeys(row.finding.kind for row in rows)))
         for name, value in idle.items():
-            reach.refuse(name, value)
+            reach.require_relevant(name, value)

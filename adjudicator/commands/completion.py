@@ -137,7 +137,7 @@ class _TypedLine:
         code = chosen_code(typed[-1] if typed else None)
         try:
             laws = open_laws(self.law_folder)
-            return None if code is None else laws.in_house(laws.code(code).id)
+            return None if code is None else laws.code_with_house(laws.code(code).id)
         except UserError:
             return None
 

@@ -93,7 +93,7 @@ def recording_up_to(
         named = preset_code(laws, record.tags, told, remembered_code())
     cut = continued_deal(adjudicate(record, laws, named), where)
     recorder = DealRecorder(judge, "", cut.tags, cut.lines)
-    under = laws.in_house(named or governing_code(laws, record, None), record.tag("House"))
+    under = laws.code_with_house(named or governing_code(laws, record, None), record.tag("House"))
     for line in code_tags(laws, under):
         tag = line[1:].split(" ", 1)[0]
         if not record.tag(tag) and (named or tag != "Code"):

@@ -101,7 +101,7 @@ class FactUsage:
                 if fact or fact_as_typed(name, value) in {other.heard for other in facts.values()}:
                     self._used.add((by, one))
 
-    def refuse_idle(self) -> None:
+    def refuse_unused(self) -> None:
         """Raise UserError for the first fact that no finding has used; the message names those that could be told."""
         for by, (number, name, value) in self._waiting:
             if (by, (number, name, value)) in self._used:
@@ -109,13 +109,13 @@ class FactUsage:
             meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
             if not meant:
-                raise UserError(f"there is no finding that {told} could be told of; {self._there_are()}")
+                raise UserError(f"there is no finding that {told} could be told of; {self._facts_that_exist()}")
             from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
             codes, kinds = (list(dict.fromkeys(names)) for names in zip(*meant, strict=True))
-            RelevantFacts(self.laws, codes, kinds).refuse(name, value)
+            RelevantFacts(self.laws, codes, kinds).require_relevant(name, value)
 
-    def _there_are(self) -> str:
+    def _facts_that_exist(self) -> str:
         numbers = sorted({number for _, _, number in self._findings})
         return f"the last is {numbers[-1]}" if numbers else "nothing irregular was found"
 

@@ -33,9 +33,9 @@ def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], 
     complain(f"Somebody else is recording to {store.path} just now. You read along; q leaves, show draws the deal.")
     reader = _FollowerSession(read(store.text()), store, laws)
     while True:
-        ours = store.take()
+        ours = store.lock()
         try:
-            reader.look(read)
+            reader.show_news(read)
         except NotationError as error:
             # Another program may have damaged the file: an error for us once we record; while we only read it may still
             # be mended.
@@ -65,7 +65,7 @@ class _FollowerSession(RecordingSession):
             print_answer(safe_line(line), out=self.out)
         self._show([FindingNews(found) for found in report.findings], report)
 
-    def look(self, read: Callable[[str], DealRecorder]) -> None:
+    def show_news(self, read: Callable[[str], DealRecorder]) -> None:
         """Show the lines added since the last look."""
         if self.store is None or not self.store.changed:
             return

@@ -46,7 +46,7 @@ def run(options: HouseOptions) -> None:
         return
     file = find_house_file(named)
     laws = _laws_with_houses(folder, file)
-    house = laws.houses.sound(house_name(file))
+    house = laws.houses.usable_house(house_name(file))
     if options.json:
         from adjudicator.render.house_rules import house_data
 
@@ -100,7 +100,7 @@ def _copy_house(name: str, target: str | None, folder: str | None) -> None:
     place = Path(target) if target is not None else Path(houses_dir()) / f"{own}{HOUSE_FILE_ENDING}"
     if target is None:
         laws = _laws_with_houses(folder, source)
-        laws.houses.sound(own)
+        laws.houses.usable_house(own)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

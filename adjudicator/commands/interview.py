@@ -58,9 +58,9 @@ class InterviewQuestion(NamedTuple):
     need: Need
     outcomes: Mapping[str, Finding]
     """Finding by value; of values with the same outcome only the first is a key."""
-    alike: Mapping[str, tuple[str, ...]]
+    merged_answers: Mapping[str, tuple[str, ...]]
     """Those values, each with all values of the same outcome."""
-    found: Finding
+    findings: Finding
     """The finding that has the need."""
 
 
@@ -78,7 +78,7 @@ class KindInterview:
         """The explanation of the keys, printed with the first question."""
         self.opened_by: Finding | None = None
         """The ruling that led to this interview; its certain effects are read out first."""
-        self.told_certain: list[str] = []
+        self.sentences_told: list[str] = []
         """The sentences already read out as certain."""
         self.left_open: Need | None = None
         """The last question, if the person left it open."""
@@ -90,18 +90,18 @@ class KindInterview:
         """The facts known now."""
         return self.answers[-1]
 
-    def until_ruled(self) -> Finding | None:
+    def ask_until_ruled(self) -> Finding | None:
         """The finding once every question is answered, or when the person leaves.
 
         None where the person goes back beyond the first question of an interview that a ruling led to.
         """
         while True:
             found = self.ruled(self.known)
-            question = self.next(found)
+            question = self.next_question(found)
             turns = follow_up_conditions(found) if question is None and not self.then else ()
             if question is None and not turns:
                 return found
-            typed = self._turn(turns) if question is None else self._ask(question, found)
+            typed = self._ask_condition(turns) if question is None else self._ask(question, found)
             if typed is None or (typed == LATER_KEY and question is not None and question.need.yet_to_come):
                 self.left_open = question.need if question is not None else None
                 return found
@@ -118,13 +118,13 @@ class KindInterview:
                 self.answers.append({**self.known, **facts_told_by_answer(question.need, typed, found)})
 
     @property
-    def answered(self) -> dict[str, str]:
+    def facts_answered(self) -> dict[str, str]:
         """The facts answered here."""
         return {name: value for name, value in self.known.items() if name not in self.answers[0]}
 
     def assume_otherwise(self, found: Finding) -> bool:
         """Let the person change an assumption; False if they change none."""
-        others = dict(self.otherwise(found))
+        others = dict(self.assumptions(found))
         if not others:
             console(stderr=True).print(NOTHING_ASSUMED)
             return False
@@ -132,20 +132,20 @@ class KindInterview:
         if picked is None:
             return False
         name, _, value = picked.partition("=")
-        self.answers.append(self.so_after_all(self.known, name, value, self.answers[0]))
+        self.answers.append(self.known_with(self.known, name, value, self.answers[0]))
         return True
 
-    def so_after_all(self, known: Mapping[str, str], name: str, value: str, first: Mapping[str, str]) -> dict[str, str]:
+    def known_with(self, known: Mapping[str, str], name: str, value: str, first: Mapping[str, str]) -> dict[str, str]:
         """*known* with *name* changed to *value*; the facts known *first* are kept."""
         changed = {**known, name: value}
         # An answer given under the old assumption may not be asked for under the new one.
         idle = self.ruled(changed).also_told.keys() - first.keys() - {name}
         return {fact: told for fact, told in changed.items() if fact not in idle}
 
-    def otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
+    def assumptions(self, found: Finding) -> Iterator[tuple[str, str]]:
         """(``FACT=VALUE``, its words) of every value that *found* assumes not to hold."""
         for name, known in found.facts.items():
-            entry = self.entry(name, found)
+            entry = self.fact_info(name, found)
             if known.source != "assumed" or entry is None:
                 continue
             for value in entry.values:
@@ -154,7 +154,7 @@ class KindInterview:
 
     def back(self) -> bool:
         """Take the last answer back; False if there is none."""
-        self.told_certain.clear()
+        self.sentences_told.clear()
         if self.then:
             self.then = ""
             return True
@@ -165,18 +165,18 @@ class KindInterview:
 
     def takes_for_granted(self, found: Finding) -> bool:
         """Whether *found* makes assumptions."""
-        return any(True for _ in self.otherwise(found))
+        return any(True for _ in self.assumptions(found))
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
         """The finding from the facts *known*."""
         return rule_asking_exceptions(self.laws, self.code, self.kind, known, strict=self.strict)
 
-    def next(self, found: Finding) -> InterviewQuestion | None:
+    def next_question(self, found: Finding) -> InterviewQuestion | None:
         """The open question with most outcomes, the law's order deciding ties; the director's judgements come last."""
-        questions = [self._put(need, found) for need in self._askable(found)]
+        questions = [self._ask_question(need, found) for need in self._askable(found)]
         if not questions:
             return None
-        entries = {need.fact: self.entry(need.fact, found) for need in found.needs}
+        entries = {need.fact: self.fact_info(need.fact, found) for need in found.needs}
 
         def weight(question: InterviewQuestion) -> tuple[bool, int]:
             entry = entries[question.need.fact]
@@ -192,20 +192,20 @@ class KindInterview:
 
     def _exists(self, fact: str, found: Finding) -> bool:
         """Whether *fact* certainly exists: the facts that it depends on are known and exist themselves."""
-        entry = self.entry(fact, found)
+        entry = self.fact_info(fact, found)
         return all(
             name in found.facts and found.facts[name].value in held and self._exists(name, found)
             for name, held in (entry.only_if if entry else {}).items()
         )
 
-    def entry(self, fact: str, found: Finding) -> FactInfo | None:
+    def fact_info(self, fact: str, found: Finding) -> FactInfo | None:
         """The entry of *fact* in the table that *found* reached, else in the first table, else in the vocabulary."""
         code, kind = found.asks
         asked = ((code, kind), (self.code, self.kind)) if code else ((self.code, self.kind),)
         known = (one for code, kind in asked for one in self.laws.facts(kind, code) if one.id == fact)
         return next(known, self.laws.fact(fact))
 
-    def _put(self, need: Need, found: Finding) -> InterviewQuestion:
+    def _ask_question(self, need: Need, found: Finding) -> InterviewQuestion:
         outcomes: dict[str, Finding] = {}
         alike: dict[str, tuple[str, ...]] = {}
         for value in need.values:
@@ -222,12 +222,12 @@ class KindInterview:
 
     def _ask(self, question: InterviewQuestion, found: Finding) -> str | None:
         need = question.need
-        entry = self.entry(need.fact, question.found)
+        entry = self.fact_info(need.fact, question.findings)
         self._tell_certain(question.outcomes.values(), found if need.brings else None)
         words = self.words(question)
         usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
-        usual = next((value for value, values in question.alike.items() if usual in values), "")
-        joint = self._joint(question)
+        usual = next((value for value, values in question.merged_answers.items() if usual in values), "")
+        joint = self._merged_words(question)
         told = {value: joint.get(value, said) for value, said in words.items()}
         offered = {said: value for value, said in reversed(told.items())}
         chooser = chooser_heading(self.laws, need)
@@ -255,14 +255,14 @@ class KindInterview:
     def _exception(self, question: InterviewQuestion, value: str) -> str:
         """The words for the exception *value*, with its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
-        return fact_value_in_short(self.entry(fact or question.need.fact, question.found), told)
+        return fact_value_in_short(self.fact_info(fact or question.need.fact, question.findings), told)
 
-    def _joint(self, question: InterviewQuestion) -> dict[str, str]:
+    def _merged_words(self, question: InterviewQuestion) -> dict[str, str]:
         """The merged words of the answers to *question* that are offered as one, by value."""
         said = {}
         for value in question.outcomes:
             fact, _, told = value.rpartition("=")
-            entry = self.entry(fact or question.need.fact, question.found)
+            entry = self.fact_info(fact or question.need.fact, question.findings)
             if entry is not None and told in entry.joint:
                 said[value] = entry.joint[told]
         alone = {words for words in said.values() if [*said.values()].count(words) < 2}
@@ -271,7 +271,7 @@ class KindInterview:
     def words(self, question: InterviewQuestion) -> dict[str, str]:
         """The words of each answer to *question*, by value."""
         need = question.need
-        entry = self.entry(need.fact, question.found)
+        entry = self.fact_info(need.fact, question.findings)
         said = dict(need.words)
         if said:
             # The first answer denies all the others.
@@ -282,10 +282,10 @@ class KindInterview:
             said = {value: fact_value_in_short(entry, value) for value in entry.short}
         return {
             value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_is_no_plain_answer))
-            for value, values in question.alike.items()
+            for value, values in question.merged_answers.items()
         }
 
-    def _turn(self, turns: Sequence[Effect]) -> str | None:
+    def _ask_condition(self, turns: Sequence[Effect]) -> str | None:
         """Ask which condition, under which a ruling refers to another law, holds: its kind, a key typed, or None."""
         self._tell_certain(())
         asked, words = condition_question(turns)
@@ -306,12 +306,12 @@ class KindInterview:
         )
         if found is not None:
             settled = (*settled, *spoken_so_far(self.laws, found))
-        new = [one for one in dict.fromkeys(settled) if one not in self.told_certain]
+        new = [one for one in dict.fromkeys(settled) if one not in self.sentences_told]
         if not new:
             return
         from adjudicator.render.names_and_signs import with_glyphs
 
-        self.told_certain += new
+        self.sentences_told += new
         console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
 
     def _why(self, question: InterviewQuestion, offered: Mapping[str, Mapping[str, str]], room: int) -> str:
@@ -327,7 +327,7 @@ class KindInterview:
         if need.fact == EXCEPTION_FACT:
             how = f"--fact {EXCEPTION_FACT}={NO_EXCEPTION}, or --fact and the exception itself"
         outcomes = [
-            f"  {number} {said}: {self._come_to(question, finer)}"
+            f"  {number} {said}: {self._merged_outcome(question, finer)}"
             for number, (said, finer) in enumerate(offered.items(), 1)
             if not finer.keys() <= need.brings.keys()
         ]
@@ -342,14 +342,14 @@ class KindInterview:
         cited = [f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]]
         return fit_explanation(asked, outcomes, cited, told, room, console(stderr=True).width)
 
-    def _come_to(self, question: InterviewQuestion, finer: Mapping[str, str]) -> str:
+    def _merged_outcome(self, question: InterviewQuestion, finer: Mapping[str, str]) -> str:
         """The outcome of answers offered as one: one text if all agree, else each with its own words."""
-        led = {said: self._comes_to(question.outcomes[value]) for value, said in finer.items()}
+        led = {said: self._outcome(question.outcomes[value]) for value, said in finer.items()}
         if len({*led.values()}) == 1:
             return next(iter(led.values()))
         return "; ".join(f"{said}: {comes_to.rstrip('.')}" for said, comes_to in led.items())
 
-    def _comes_to(self, led: Finding) -> str:
+    def _outcome(self, led: Finding) -> str:
         """The sentences that would be read out of *led*, or that more is asked."""
         return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more is asked"
 
@@ -422,58 +422,58 @@ class Interview:
         self.strict = strict
         self.known = dict(known)
         """All facts told at the beginning, also those that only a later question asks."""
-        self.conversations = [
+        self.interviews = [
             KindInterview(laws, code, kind, known_facts_asked_by(laws, code, kind, known), strict=strict)
         ]
-        self.conversations[0].then = then
+        self.interviews[0].then = then
 
     def findings(self) -> list[Finding]:
         """The findings, each led to by the one before; asks every open question."""
         found: list[Finding] = []
         while True:
-            talk = self.conversations[len(found)]
-            ruled = talk.until_ruled()
+            talk = self.interviews[len(found)]
+            ruled = talk.ask_until_ruled()
             if ruled is None:
                 # Back before the first question of a follow-up: to the last answer of the interview before.
                 self.back()
-                found = found[: len(self.conversations) - 1]
+                found = found[: len(self.interviews) - 1]
                 continue
             found.append(ruled)
             after = follow_up_question(self.laws, self.code, ruled, talk.then)
             if after is None:
-                del self.conversations[len(found) :]
+                del self.interviews[len(found) :]
                 return found
-            if len(self.conversations) == len(found):
+            if len(self.interviews) == len(found):
                 told = facts_for_follow_up(self.laws, self.code, ruled, after, {**self.known, **talk.known})
                 then = KindInterview(self.laws, self.code, after[0], told, strict=self.strict)
                 then.opened_by, then.legend = ruled, talk.legend
-                self.conversations.append(then)
+                self.interviews.append(then)
 
     @property
     def left_open(self) -> Need | None:
         """The last question, if the person left it open."""
-        return self.conversations[-1].left_open
+        return self.interviews[-1].left_open
 
     @property
     def has_asked(self) -> bool:
         """Whether any question was asked, with the explanation of the keys."""
-        return not self.conversations[0].legend
+        return not self.interviews[0].legend
 
     def back(self) -> bool:
         """Take the last answer back, also across interviews; False if there is none."""
-        while not self.conversations[-1].back():
-            if len(self.conversations) == 1:
+        while not self.interviews[-1].back():
+            if len(self.interviews) == 1:
                 return False
-            self.conversations.pop()
+            self.interviews.pop()
         return True
 
     def assume_otherwise(self, found: Sequence[Finding]) -> bool:
         """Let the person change an assumption of one of the findings *found*; False if they change none."""
-        for at, (talk, one) in enumerate(zip(self.conversations, found, strict=True)):
+        for at, (talk, one) in enumerate(zip(self.interviews, found, strict=True)):
             if talk.takes_for_granted(one) and talk.assume_otherwise(one):
-                del self.conversations[at + 1 :]
+                del self.interviews[at + 1 :]
                 return True
-        if not any(talk.takes_for_granted(one) for talk, one in zip(self.conversations, found, strict=True)):
+        if not any(talk.takes_for_granted(one) for talk, one in zip(self.interviews, found, strict=True)):
             console(stderr=True).print(NOTHING_ASSUMED)
         return False
 
@@ -482,11 +482,11 @@ class Interview:
 
         For a *missing* fact it holds the first value; the other values are listed after it.
         """
-        first = self.conversations[0]
+        first = self.interviews[0]
         facts = dict(self.known)
-        for talk in self.conversations:
+        for talk in self.interviews:
             # A fact about another call or card is asked again there.
-            facts = {**talk.answered, **facts}
-        turned = "+".join(talk.then for talk in self.conversations if talk.then)
+            facts = {**talk.facts_answered, **facts}
+        turned = "+".join(talk.then for talk in self.interviews if talk.then)
         facts |= {FOLLOW_UP_FACT: turned} if turned else {}
         return rule_command_line(self.laws, self.code, deed or first.kind, facts, missing)

@@ -87,14 +87,14 @@ def card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     order = {kind: place for place, kind in enumerate(front)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
     return card_page(
-        code, laws.code(code).title, charts, front, CardSearch(phrasings.weighed(charts), phrasings.deeds())
+        code, laws.code(code).title, charts, front, CardSearch(phrasings.feature_weights(charts), phrasings.deeds())
     )
 
 
 def kinds_in_front(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
     """The kinds for the buttons at the top: first those that the code lists, then those with most phrasings."""
     info = laws.code(code)
-    often = phrasings.often(laws.family_of(code), code)
+    often = phrasings.counts_by_kind(laws.family_of(code), code)
     usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
     rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
     return [*usual, *rest][:MOST_KINDS_IN_FRONT]

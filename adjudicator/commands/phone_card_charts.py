@@ -58,7 +58,7 @@ class ChartStage(NamedTuple):
 
     kind: str
     known: Mapping[str, str]
-    given: frozenset[str]
+    assumed_otherwise: frozenset[str]
     """The names of the facts known before anything was asked."""
 
     def told(self, facts: Mapping[str, str]) -> ChartStage:
@@ -122,8 +122,8 @@ class ChartBuilder:
     def _asked(self, road: StagePath, *, changed: bool) -> ChartNode | None:
         """The next question on *road*, or the node of a follow-up reached without one; None where all is answered."""
         now = road[-1]
-        talk, found = self._talk(now), self._finding(now)
-        question = talk.next(found)
+        talk, found = self._interview_on(now), self._finding(now)
+        question = talk.next_question(found)
         if question is not None:
             return self._question(road, talk, question, found, changed=changed)
         after = follow_up_question(self.laws, self.code, found)
@@ -151,13 +151,13 @@ class ChartBuilder:
             )
         full = f"{need.question} (ask the {person_asked(need.to)})"
         settled = [with_glyphs(one) for one in self._certain(road, question, found)] if need.brings else []
-        asked = with_glyphs(addressed_question(need, talk.entry(need.fact, found)))
+        asked = with_glyphs(addressed_question(need, talk.fact_info(need.fact, found)))
         return ChartQuestion(asked, with_glyphs(full), tuple(answers), tuple(settled), chooser_heading(self.laws, need))
 
     def _certain(self, road: StagePath, question: InterviewQuestion, found: Finding) -> tuple[str, ...]:
         """The sentences read out before *question*: certain by the ruling before it, or settled in *found*."""
         *before, now = road
-        opens = before and now.known.keys() == now.given
+        opens = before and now.known.keys() == now.assumed_otherwise
         answers = question.outcomes.values()
         settled = sentences_for_any_answer(self.laws, self.code, self._finding(before[-1]), answers) if opens else ()
         return tuple(dict.fromkeys((*settled, *spoken_so_far(self.laws, found))))
@@ -201,11 +201,14 @@ class ChartBuilder:
         for ruling in found.rulings:
             basis, note = BASIS_WORDS.get(ruling.basis, ""), with_glyphs(ruling.note)
             if ruling.house:
-                basis, note = "; ".join(filter(None, (house_rule_owner(ruling), basis))), self._besides(found, note)
+                basis, note = (
+                    "; ".join(filter(None, (house_rule_owner(ruling), basis))),
+                    self._law_behind_house(found, note),
+                )
             for one in self._provisions(ruling):
                 yield ChartLaw(one.cite, with_glyphs(one.says), basis, note, standing_words(one.standing))
 
-    def _besides(self, found: Finding, note: str) -> str:
+    def _law_behind_house(self, found: Finding, note: str) -> str:
         """*note* of a house rule with the ruling of the law alone."""
         said = [f"By the law: {line}" for line in by_law_sentences(found, SlugTitles(self.laws.title))]
         return " ".join(filter(None, (note, *said)))
@@ -213,9 +216,9 @@ class ChartBuilder:
     def _provisions(self, ruling: Ruling) -> Sequence[ProvisionInfo]:
         """The provisions of the row of *ruling*, which belongs to this code or to a code that it refers to."""
         key = ruling.code, ruling.row, ruling.law
-        return self._resting(self.code).get(key) or self._resting(ruling.code).get(key, ())
+        return self._provisions_by_row(self.code).get(key) or self._provisions_by_row(ruling.code).get(key, ())
 
-    def _resting(self, code: str) -> dict[tuple[str, str, str], Sequence[ProvisionInfo]]:
+    def _provisions_by_row(self, code: str) -> dict[tuple[str, str, str], Sequence[ProvisionInfo]]:
         """The provisions of each row in force under *code*, by (code of the row, row, law)."""
         if code not in self._rests:
             tables = (self.laws.table(code, kind.id) for kind in self.laws.kinds())
@@ -226,26 +229,26 @@ class ChartBuilder:
     def _changes(self, road: StagePath, found: Sequence[Finding]) -> Iterator[ChartException]:
         """The assumptions on *road* that would change something if they did not hold."""
         for at, (stage, one) in enumerate(zip(road, found, strict=True)):
-            talk = self._talk(stage)
+            talk = self._interview_on(stage)
             for other in one.otherwise:
-                entry = talk.entry(other.fact, one)
+                entry = talk.fact_info(other.fact, one)
                 said = with_glyphs(
                     fact_value_in_few_words(entry, other.value) if entry else other.value.replace("_", " ")
                 )
                 tells = (f"{other.fact}={other.value}",)
                 change = ChartException(said, self._follows(other, one), tells, (), None)
-                yield self._walkable(change, road[: at + 1], talk, road) if self._changeable else change
+                yield self._change_with_target(change, road[: at + 1], talk, road) if self._changeable else change
 
-    def _walkable(
+    def _change_with_target(
         self, change: ChartException, course: StagePath, talk: UnattendedInterview, road: StagePath
     ) -> ChartException:
         """*change* with the node that it leads to; *course* is the part of *road* up to the assumption."""
         stage = course[-1]
         name, _, value = change.tells[0].partition("=")
-        known = talk.so_after_all(stage.known, name, value, {one: stage.known[one] for one in stage.given})
+        known = talk.known_with(stage.known, name, value, {one: stage.known[one] for one in stage.assumed_otherwise})
         other = (*course[:-1], stage._replace(known=known))
         drops = tuple(one for one in facts_told(road) if one not in facts_told(other))
-        return change._replace(drops=drops, leads_to=self._node(other, changed=True))
+        return change._replace(facts_not_asked=drops, leads_to=self._node(other, changed=True))
 
     def _onward(self, found: Sequence[Finding], known: Mapping[str, str]) -> Iterator[ChartFollowUp]:
         """The laws that the rulings refer to under conditions that people must judge, with the facts *known* there."""
@@ -266,13 +269,13 @@ class ChartBuilder:
         said = (spoken_effect(self.laws, effect, found) for effect in effects)
         return with_glyphs(next((one for one in said if one and one not in now), "another ruling"))
 
-    def _talk(self, stage: ChartStage) -> UnattendedInterview:
+    def _interview_on(self, stage: ChartStage) -> UnattendedInterview:
         return UnattendedInterview(self, stage)
 
     def _finding(self, stage: ChartStage) -> Finding:
-        return self._talk(stage).ruled(stage.known)
+        return self._interview_on(stage).ruled(stage.known)
 
-    def remembered(self, kind: str, known: Mapping[str, str]) -> Finding:
+    def cached_finding(self, kind: str, known: Mapping[str, str]) -> Finding:
         """The finding on *kind* with the facts *known*, cached."""
         key = kind, frozenset(known.items())
         if key not in self._found:
@@ -288,8 +291,8 @@ def _check_sentence(check: EndCheck) -> str:
 
 def _node_key(node: ChartNode) -> tuple[object, ...]:
     """A key equal for equal nodes. Targets count by identity: comparing them by value would follow every path."""
-    leads = node.answers if isinstance(node, ChartQuestion) else node.changes
-    rest = node._replace(answers=()) if isinstance(node, ChartQuestion) else node._replace(changes=())
+    leads = node.answers if isinstance(node, ChartQuestion) else node.exceptions
+    rest = node._replace(answers=()) if isinstance(node, ChartQuestion) else node._replace(exceptions=())
     return type(node), rest, tuple((one._replace(leads_to=PLACEHOLDER_NODE), id(one.leads_to)) for one in leads)
 
 
@@ -302,7 +305,7 @@ class UnattendedInterview(KindInterview):
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
         """The finding from the facts *known*, cached."""
-        return self._charting.remembered(self.kind, known)
+        return self._charting.cached_finding(self.kind, known)
 
 
 def facts_known(road: StagePath) -> dict[str, str]:
@@ -314,5 +317,5 @@ def facts_told(road: StagePath) -> dict[str, str]:
     """The facts told on *road*, as options of ``rule``."""
     told: dict[str, str] = {}
     for stage in road:
-        told |= {name: value for name, value in stage.known.items() if name not in stage.given}
+        told |= {name: value for name, value in stage.known.items() if name not in stage.assumed_otherwise}
     return told

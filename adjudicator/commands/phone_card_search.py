@@ -64,15 +64,17 @@ class PhrasingIndex:
         self._endings = read_lexicon(root).endings
         self._features: dict[str, tuple[str, ...]] = {}
 
-    def often(self, family: str, code: str) -> Counter[str]:
+    def counts_by_kind(self, family: str, code: str) -> Counter[str]:
         """The number of phrasings by kind, for games of *family*, with those for *code* itself."""
         return Counter(one.kind for one in self._asked if one.code == code or one.family == family)
 
-    def weighed(self, charts: Sequence[FlowChart]) -> Mapping[str, list[int]]:
+    def feature_weights(self, charts: Sequence[FlowChart]) -> Mapping[str, list[int]]:
         """By feature, a flat list of pairs: number of a chart, weight of the feature for that chart."""
         place = {chart.kind: number for number, chart in enumerate(charts)}
-        texts = [(place[one.kind], self._apart(one.text)) for one in self._asked if one.kind in place]
-        texts += [(place[chart.kind], self._apart(name)) for chart in charts for name in (chart.title, *chart.names)]
+        texts = [(place[one.kind], self._features_of(one.text)) for one in self._asked if one.kind in place]
+        texts += [
+            (place[chart.kind], self._features_of(name)) for chart in charts for name in (chart.title, *chart.names)
+        ]
         return _feature_weights(texts)
 
     def deeds(self) -> Mapping[str, str]:
@@ -81,7 +83,7 @@ class PhrasingIndex:
         done = DEEDS | {stem(word, self._endings): deed for word, deed in DEEDS.items()}
         return {word: done[plain] for word in sorted(used) if (plain := stem(word, self._endings)) in done}
 
-    def _apart(self, text: str) -> tuple[str, ...]:
+    def _features_of(self, text: str) -> tuple[str, ...]:
         """The features of *text*, each once."""
         if text not in self._features:
             self._features[text] = tuple(set(text_features(text)))

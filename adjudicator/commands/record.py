@@ -101,7 +101,7 @@ def _record_to_file(
     The recorder is None if the person left while another program was recording to *file*.
     """
     with RecordingFile(Path(file)) as store:
-        if not store.take():
+        if not store.lock():
             return (_follow_then_record(laws, store, code, closing),)
         begun = _recording_in_file(laws, store, code)
         return None if begun is None else (_record_with(laws, store, begun, code, closing),)
@@ -121,7 +121,7 @@ def _record_with(
             return recorder
         recorder = new
         if store is not None and recorder.tags:
-            store.keep(recorder.text)
+            store.save(recorder.text)
     return _run_session(RecordingSession(recorder, store, laws, piped), closing)
 
 
@@ -175,10 +175,10 @@ def record_on(
     from adjudicator.commands.continue_deal import recording_up_to
 
     with RecordingFile(target) as store:
-        if not store.take():
+        if not store.lock():
             raise other_recorder_error(target)
         recorder, rest = recording_up_to(laws, record, where, _adjudicating_reader(laws, code), code)
-        store.keep(recorder.text)
+        store.save(recorder.text)
         piped = None if sys.stdin.isatty() else PipedInput()
         complain(f"Going on from {source}, which stays as it is; saving to {target}.")
         if piped and rest:
@@ -244,7 +244,9 @@ def _begun_from_pipe(
         raise typer.BadParameter(f'which game? {HOW_TO_NAME_CODE}; or begin with a line [Code "CODE"]')
     # The file itself must name the code and the house that it was ruled on under.
     own = dict.fromkeys(piped.tags)
-    under = laws.in_house(named or governing_code(laws, Record(tags=piped.tags), None), piped.tags.get("House", ""))
+    under = laws.code_with_house(
+        named or governing_code(laws, Record(tags=piped.tags), None), piped.tags.get("House", "")
+    )
     for line in code_tags(laws, under):
         tag = line[1:].split(" ", 1)[0]
         if tag not in own and (named or tag != "Code"):

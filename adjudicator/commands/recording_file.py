@@ -30,7 +30,7 @@ class RecordingFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = FileLock(path)
-        self._known: bytes | None = None
+        self._text_saved: bytes | None = None
         """The contents when the file was last read or saved; None if there was no file."""
         self._tried: list[bytes] = []
         """The texts of failed attempts to save: one may be in the file although its saving reported an error."""
@@ -45,7 +45,7 @@ class RecordingFile:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         try:
             if self.unsaved:
-                self.again()
+                self.retry_save()
         finally:
             # Release the lock even if the error message cannot be written.
             self._leave()
@@ -65,9 +65,9 @@ class RecordingFile:
     @property
     def changed(self) -> bool:
         """Whether the file has changed since it was last read or saved, judged by its metadata."""
-        return self._looked() != self._stamp
+        return self._stat_stamp() != self._stamp
 
-    def take(self) -> bool:
+    def lock(self) -> bool:
         """Lock the file for recording; False if another program records to it."""
         # Raises FileError if nothing could be saved there, before a lock file is made beside it.
         text_of_savable_recording(self.path)
@@ -78,12 +78,12 @@ class RecordingFile:
 
     def text(self) -> str:
         """The contents of the file, which later changes are compared with."""
-        self._stamp = self._looked()
+        self._stamp = self._stat_stamp()
         text = text_of_savable_recording(self.path)
-        self._known = self._read()
+        self._text_saved = self._read()
         return text
 
-    def keep(self, text: str) -> None:
+    def save(self, text: str) -> None:
         """Save *text*; if that fails, print a message, keep *text* and save it another time."""
         try:
             try:
@@ -102,17 +102,17 @@ class RecordingFile:
                 complain(f"Saved to {self.path} again; nothing is lost.")
             self._unsaved, self._said = None, ""
 
-    def again(self) -> None:
+    def retry_save(self) -> None:
         """Try again to save the text that could not be saved."""
         if self._unsaved is None:
             complain("everything is saved")
         else:
             self._said = ""
-            self.keep(self._unsaved)
+            self.save(self._unsaved)
 
     def _save(self, text: str) -> None:
-        now = self._looked()
-        if now is not None and now != self._stamp and self._read() not in (self._known, *self._tried):
+        now = self._stat_stamp()
+        if now is not None and now != self._stamp and self._read() not in (self._text_saved, *self._tried):
             self._go_elsewhere()
             now = None
         data = encode_text(text)
@@ -122,8 +122,8 @@ class RecordingFile:
             save_new_file(self.path, data)
         else:
             overwrite_file(self.path, data)
-        self._known, self._tried = data, []
-        self._stamp = self._looked()
+        self._text_saved, self._tried = data, []
+        self._stamp = self._stat_stamp()
 
     def _go_elsewhere(self) -> None:
         """Leave the file to the program that changed it, and save to a new file beside it from now on."""
@@ -134,7 +134,7 @@ class RecordingFile:
             own = free_path_beside(own)
         self._leave()
         self.path, self._lock = own, lock
-        self._known, self._tried, self._stamp = None, [], None
+        self._text_saved, self._tried, self._stamp = None, [], None
         complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
 
     def _leave(self) -> None:
@@ -143,7 +143,7 @@ class RecordingFile:
             remove_abandoned_drafts(self.path, older=0)
         self._lock.free()
 
-    def _looked(self) -> tuple[int, ...] | None:
+    def _stat_stamp(self) -> tuple[int, ...] | None:
         """Metadata that differ when the file has changed; None if there is no file."""
         try:
             found = os.stat(self.path)
@@ -162,7 +162,7 @@ class RecordingFile:
 
     def _new_part(self, text: str) -> str:
         """*text* from the first game that differs from the contents saved last."""
-        start = text.rfind("\n\n", 0, common_prefix_length(encode_text(text), self._known or b""))
+        start = text.rfind("\n\n", 0, common_prefix_length(encode_text(text), self._text_saved or b""))
         return text[start + 2 if start >= 0 else 0 :]
 
 

@@ -41,7 +41,7 @@ To the recorder:
 def recording_help(section: Mapping[str, Any]) -> str:
     """The full help for the game of a ``[game]`` section."""
     said = ["Type what happens, as it happens:", *_call_and_card_rows(section)]
-    own = lines_of_game(section, game_type_of(section).manner)
+    own = lines_of_game(section, game_type_of(section).tokens)
     said += ["Lines of this game:", *_event_rows(own)] if own else []
     said += ["Lines of any game:", *_event_rows(line for line in LINES_AT_ANY_TABLE if line not in own), _COMMON_HELP]
     return "\n".join(said)
@@ -49,7 +49,7 @@ def recording_help(section: Mapping[str, Any]) -> str:
 
 def brief_help(section: Mapping[str, Any]) -> str:
     """The help in a few lines, so that the deal stays on the screen."""
-    lines = dict.fromkeys((*lines_of_game(section, game_type_of(section).manner), *LINES_AT_ANY_TABLE))
+    lines = dict.fromkeys((*lines_of_game(section, game_type_of(section).tokens), *LINES_AT_ANY_TABLE))
     names = ", ".join(f"!{name}" for name in lines)
     return "\n".join(
         (
@@ -64,7 +64,7 @@ def brief_help(section: Mapping[str, Any]) -> str:
 
 def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
     """The rows on calls and cards."""
-    manner = game_type_of(section).manner
+    manner = game_type_of(section).tokens
     own = manner not in (BRIDGE_TOKENS, OTHER_TOKENS)
     if section.get("auction") == "bridge":
         yield _help_row(*_CALL_HELP)

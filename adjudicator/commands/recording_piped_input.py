@@ -46,7 +46,7 @@ class PipedInput:
     """Lines from standard input without a terminal."""
 
     def __init__(self) -> None:
-        self.unheard = False
+        self.answers_unread = False
         """Whether the reader of our output has gone."""
         self.number = 0
         """The number of the line read last, for error messages."""
@@ -87,7 +87,7 @@ class PipedInput:
         return self.names_code or is_duplicate(Record(tags=self.tags))
 
     @contextmanager
-    def answered(self) -> Iterator[None]:
+    def flushing(self) -> Iterator[None]:
         """Flush the output of the work inside before the next line is read, since a program may wait for it.
 
         If the reader of our output has gone, its lines are still recorded to the end.
@@ -96,7 +96,7 @@ class PipedInput:
             yield
             sys.stdout.flush()
         except BrokenPipeError:
-            self.unheard = True
+            self.answers_unread = True
             for stream in (sys.stdout, sys.stderr):
                 try:
                     stream.flush()

@@ -22,7 +22,7 @@ def menu_question(menu: ChoiceMenu) -> str:
     """The question that the entries of *menu* answer."""
     from adjudicator.render.names_and_signs import sentence_at_table
 
-    return f"[{menu.finding}] {sentence_at_table(menu.asked) or 'What is chosen?'}"
+    return f"[{menu.finding}] {sentence_at_table(menu.question) or 'What is chosen?'}"
 
 
 def entry_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
@@ -33,7 +33,7 @@ def entry_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) ->
     from adjudicator.commands.prompts import choice_typed
     from adjudicator.values.numbers import small_number
 
-    says = {entry.value or entry.says: entry.says for entry in menu.entries}
+    says = {entry.value or entry.label: entry.label for entry in menu.entries}
     found = choice_typed(typed.strip().lower(), says) if small_number(typed) is None else None
     if not found or len(says) < len(menu.entries) or (read and not _is_foreign_call(read)):
         return 0
@@ -70,8 +70,8 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
 
     Empty where the entry has no effect on the finding or cannot be read.
     """
-    if menu.needed and entry.tells:
-        return entry.tells
+    if menu.needed and entry.outcome:
+        return entry.outcome
     from adjudicator.render.sentences import finding_in_short
 
     seats = entry_choosers(recorder, entry)[0] or entry.seats

@@ -84,7 +84,7 @@ def _rest_is_claimed(report: DealReport) -> bool:
     for step in reversed(report.steps):
         if is_claim(step):
             return True
-        if step.did is not None and not isinstance(step.did, CallMade):
+        if step.action is not None and not isinstance(step.action, CallMade):
             return False
     return False
 
@@ -211,10 +211,10 @@ class RecordingSession:
         self.piped = piped
         self.rest = rest or RestOfDeal()
         self.menu: ChoiceMenu | None = None
-        self.due: tuple[str, ...] = ()
+        self.ruling_due_shown: tuple[str, ...] = ()
         """The sentences on decided orders that the next ``!director`` carries out."""
         self.dealer_known = False
-        self.owed: Sequence[str] = ()
+        self.obligations_shown: Sequence[str] = ()
         """The obligations last printed for the player in turn."""
         self.noted: Sequence[Problem] = ()
         """The problems of the record printed so far."""
@@ -236,18 +236,18 @@ class RecordingSession:
             for piped in self.piped.lines():
                 if piped.strip().lower() in LEAVE_WORDS:
                     break
-                with self.piped.answered():
-                    report = self._attend(piped, report)
-                if self.piped.unheard:
+                with self.piped.flushing():
+                    report = self._process_line(piped, report)
+                if self.piped.answers_unread:
                     report = self.recorder.report
-            if self.piped.unheard:
+            if self.piped.answers_unread:
                 sys.exit(1)
             return self.recorder
         self._put_menu(report)
         self._say_due(report)
         prompt = self._prompt(report)
         while (line := read_line(prompt)) is not None and line.strip().lower() not in LEAVE_WORDS:
-            report = self._attend(line, report)
+            report = self._process_line(line, report)
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
         return self.recorder
@@ -266,11 +266,11 @@ class RecordingSession:
         turn, owed = turn_sentence(report), obligations_now(report)
         said = "; ".join((turn, *owed))
         if len(said) > get_terminal_size().columns - _TYPED_WIDTH:
-            if owed != self.owed:
+            if owed != self.obligations_shown:
                 complain(f"In force: {'; '.join(owed)}.")
             said = turn
-        self.owed = owed
-        if self.due:
+        self.obligations_shown = owed
+        if self.ruling_due_shown:
             said += "; Enter does it"
         elif self.rest:
             # Open questions come first: a lead before declarer's choice, say, would be an irregularity of its own.
@@ -283,17 +283,17 @@ class RecordingSession:
             said += f"; {numbers} for [{self.menu.finding}]"
         return f"{said}> "
 
-    def _attend(self, line: str, report: DealReport) -> DealReport:
+    def _process_line(self, line: str, report: DealReport) -> DealReport:
         """Take *line*; if the program crashes at it, restore the session as if it had not been typed."""
         before = dict(vars(self))
         try:
             with reporting_crashes():
-                return self._take(line, report)
+                return self._record_line(line, report)
         except InternalError as error:
             taken = self.recorder
             vars(self).update(before)
             if self.store and self.recorder != taken:
-                self.store.keep(self.recorder.text)
+                self.store.save(self.recorder.text)
             self._refuse(f"this line is not taken: {error}")
         return report
 
@@ -303,13 +303,13 @@ class RecordingSession:
         if self.piped is not None:
             sys.exit(1)
 
-    def _take(self, line: str, report: DealReport) -> DealReport:
+    def _record_line(self, line: str, report: DealReport) -> DealReport:
         typed = line.strip().lower()
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
         if number and (number[1] or not self._is_action(number[2])):
             return self._choose(int(number[2]), report)
         match typed:
-            case "" if self.due:
+            case "" if self.ruling_due_shown:
                 complain(_DIRECTOR_LINE)
                 return self._feed(_DIRECTOR_LINE, report)
             case "" if self.rest and self.menu:
@@ -323,11 +323,11 @@ class RecordingSession:
             case "rest":
                 return self._take_rest(report, whole=True)
             case "drop" | "drop all":
-                self._drop(whole=typed != "drop")
+                self._skip_rest(whole=typed != "drop")
             case "undo":
                 return self._undo(report)
             case "save" if self.store:
-                self.store.again()
+                self.store.retry_save()
             case "show":
                 from adjudicator.render.deal_report import rendered_deal
 
@@ -392,7 +392,7 @@ class RecordingSession:
         self.rest = rest
         return self._keep(after, report)
 
-    def _drop(self, *, whole: bool) -> None:
+    def _skip_rest(self, *, whole: bool) -> None:
         """Drop the next line of the file being continued, or its *whole* rest."""
         if not self.rest:
             complain("there is no rest of a file here")
@@ -412,7 +412,7 @@ class RecordingSession:
         after = recorder.report
         self.recorder = recorder
         if self.store:
-            self.store.keep(recorder.text)
+            self.store.save(recorder.text)
         self._say_dealer(after)
         self._show(finding_news(before.findings, after.findings), after)
         self._say_notes(after)
@@ -446,14 +446,14 @@ class RecordingSession:
         if menu and (again or menu != self.menu):
             from adjudicator.render.question_prompt import numbered_menu as drawn
 
-            brings = {entry.says: entry.tells for entry in menu.entries}
+            brings = {entry.label: entry.outcome for entry in menu.entries}
             print_answer(drawn(menu_question(menu), brings), out=self.out)
         self.menu = menu
 
     def _say_due(self, report: DealReport) -> None:
         """Print the orders that Enter carries out, if rulings are decided; not while a menu is open."""
-        before = self.due
-        self.due = ()
+        before = self.ruling_due_shown
+        self.ruling_due_shown = ()
         decided = sum(bool(found.rulings) and not (found.needs or found.done) for found in report.findings)
         if not 0 < decided <= _MOST_RULINGS_DUE or self.menu:
             return
@@ -464,18 +464,18 @@ class RecordingSession:
         except UserError:
             # Games without such a line are corrected by hand.
             return
-        self.due = tuple(said for found in after.findings for said in found.done if said not in done)
-        if self.due and self.due != before:
+        self.ruling_due_shown = tuple(said for found in after.findings for said in found.done if said not in done)
+        if self.ruling_due_shown and self.ruling_due_shown != before:
             from adjudicator.render.names_and_signs import sentence_at_table
 
-            said = " ".join(sentence_at_table(sentence) for sentence in self.due)
+            said = " ".join(sentence_at_table(sentence) for sentence in self.ruling_due_shown)
             complain(f"Enter does what is ordered: {said}")
 
     def _explain(self, menu: ChoiceMenu) -> None:
         """Print the outcome of each entry of *menu*."""
         from adjudicator.render.question_prompt import numbered_menu as drawn
 
-        leads = {entry.says: entry_outcome(self.recorder, entry, menu) or entry.tells for entry in menu.entries}
+        leads = {entry.label: entry_outcome(self.recorder, entry, menu) or entry.outcome for entry in menu.entries}
         print_answer(drawn(menu_question(menu), leads), out=self.out)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 

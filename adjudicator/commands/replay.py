@@ -72,15 +72,15 @@ def run(options: ReplayOptions) -> None:
         from adjudicator.commands.replay_export import in_two_passes
 
         # Unused facts are known only after the last deal, and must be reported before anything is printed.
-        deals = in_two_passes(deals, session.heard.refuse_idle, lambda: session.anew(files), files)
+        deals = in_two_passes(deals, session.heard.refuse_unused, lambda: session.answers_again(files), files)
     if order is not None:
         from adjudicator.commands.ruling_form import with_form
 
-        deals = with_form(order, deals, session, lambda: session.anew(files), files)
+        deals = with_form(order, deals, session, lambda: session.answers_again(files), files)
     if options.html is not None:
         from adjudicator.commands.replay_page import with_page  # most deals are shown at the terminal
 
-        deals = with_page(options.html, files, deals, session, lambda: session.anew(files))
+        deals = with_page(options.html, files, deals, session, lambda: session.answers_again(files))
     if options.book:
         from adjudicator.commands.save_to_book import with_deals_kept
 
@@ -153,7 +153,7 @@ class _ReplayRun:
         self.said = said
         self.equity = equity
         self.failed = False
-        self.seen = 0
+        self.findings_seen = 0
         self.heard = FactUsage(laws)
         self.statuses: set[int] = set()
         """The exit statuses of the deals."""
@@ -162,7 +162,7 @@ class _ReplayRun:
         """The messages printed; none is printed twice, though files may be read twice."""
         self.complaints: list[str] = []
         """The messages that concern no single game."""
-        self.alike: Counter[str] = Counter()
+        self.repeated_complaints: Counter[str] = Counter()
         """Number of unreadable games by message."""
         self.usual = remembered_code()
         """The code remembered in the settings."""
@@ -207,12 +207,12 @@ class _ReplayRun:
         writing = CheckedExport(rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say)
         return export_before_answers(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
 
-    def anew(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
+    def answers_again(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
         """The answers for each game of *files*, read from the beginning once more."""
-        self.seen = 0
+        self.findings_seen = 0
         self.statuses.clear()
         self.unanswered.clear()
-        self.alike.clear()
+        self.repeated_complaints.clear()
         return self.deals(self.read(files))
 
     def hold_against_standard(self, name: str) -> None:
@@ -237,7 +237,7 @@ class _ReplayRun:
     def deals(self, games: Iterable[Record | NotationError]) -> Iterator[ReplayedDeal]:
         """Yield the answers for each game, code by code; games that cannot be read or ruled on are reported."""
         for game in with_progress(games):
-            self.seen += 1
+            self.findings_seen += 1
             if isinstance(game, NotationError):
                 if self.deal in (None, game.game):
                     self._unreadable(game)
@@ -274,7 +274,7 @@ class _ReplayRun:
         """The answer for *game* under *code*, with disputes and equity if asked for."""
         assumed = code is None and not game.tag("Code")
         code = self._code(game, code)
-        assumed = assumed and not any(code == chosen for chosen, _ in self.passed.taken)
+        assumed = assumed and not any(code == chosen for chosen, _ in self.passed.default_codes)
         held = self.ruled.take(game, code) if self.ruled is not None else None
         report = held if held is not None else adjudicate(game, self.laws, code, self.told)
         self.heard.note(report, self.told)
@@ -307,7 +307,7 @@ class _ReplayRun:
 
     def _code(self, game: Record, code: str | None) -> str:
         """The code to rule on *game* under; a default code that does not fit is passed over with a note."""
-        if code is None and self.passed.taken:
+        if code is None and self.passed.default_codes:
             self.passed.note(game.tags, calls_as_text(game))
         return governing_code(self.laws, game, code, self.usual)
 
@@ -320,16 +320,16 @@ class _ReplayRun:
 
     def end(self, shown: int) -> None:
         """Print what is missing after *shown* deals; exit with status 1 if anything is."""
-        for message, number in self.alike.items():
+        for message, number in self.repeated_complaints.items():
             if number > 1:
                 complain(f"{message} ({number - 1} more deals cannot be read for the same reason)")
-        self._miss(shown)
+        self._complain_of_missing(shown)
         if self.failed:
             sys.exit(1)
 
     def error(self, shown: int) -> dict[str, Any] | None:
         """The error for a JSON document with no answer at all, if nothing is *shown*: the first one reported."""
-        self._miss(shown)
+        self._complain_of_missing(shown)
         if shown or not self.failed:
             return None
         if self.complaints or not self.unanswered:
@@ -337,21 +337,21 @@ class _ReplayRun:
         first = self.unanswered[0]
         return error_data(first.message, first.file, first.line, first.column)
 
-    def _miss(self, shown: int) -> None:
+    def _complain_of_missing(self, shown: int) -> None:
         """Report that the deal asked for does not exist, unless another error was reported."""
         if self.failed:
             return
         if self.deal is not None and not shown:
-            self.fail(f"there is no deal {self.deal}; the last is deal {self.seen}")
-        elif not self.seen:
+            self.fail(f"there is no deal {self.deal}; the last is deal {self.findings_seen}")
+        elif not self.findings_seen:
             self.fail("there is no deal to replay")
 
     def _unreadable(self, error: NotationError) -> None:
         """Report a game that cannot be read; of several with the same message only the first."""
         self.failed = True
         self.unanswered.append(UnansweredGame(error.file, error.game, error.line, error.column, None, error.message))
-        self.alike[error.message] += 1
-        if self.alike[error.message] == 1:
+        self.repeated_complaints[error.message] += 1
+        if self.repeated_complaints[error.message] == 1:
             self._say(str(error))
 
     def fail(self, message: str) -> None:

@@ -35,20 +35,20 @@ class HeldReports:
     """The reports of exported deals until they are answered; more than MOST_HELD are not held but made again."""
 
     def __init__(self) -> None:
-        self.held: dict[int, tuple[Record, DealReport]] = {}
-        self.few = True
+        self.reports: dict[int, tuple[Record, DealReport]] = {}
+        self.is_within_limit = True
 
     def keep(self, game: Record, report: DealReport) -> None:
         """Hold *report* on *game*, unless there are more than MOST_HELD."""
-        self.few = self.few and len(self.held) < MOST_HELD
-        if self.few:
-            self.held[id(game)] = game, report
+        self.is_within_limit = self.is_within_limit and len(self.reports) < MOST_HELD
+        if self.is_within_limit:
+            self.reports[id(game)] = game, report
         else:
-            self.held.clear()
+            self.reports.clear()
 
     def take(self, game: Record, code: str) -> DealReport | None:
         """The report held on *game* under *code*, removed from those held; None if there is none."""
-        held, report = self.held.pop(id(game), (None, None))
+        held, report = self.reports.pop(id(game), (None, None))
         return report if held is game and report is not None and report.code == code else None
 
 
@@ -117,9 +117,9 @@ class CheckedExport:
         say: Callable[[str], None],
     ) -> None:
         self.rule = rule
-        self.held = held
+        self.held_reports = held
         self.notation = notation
-        self.say = say
+        self.complain = say
 
     def text_of(self, game: Record) -> str:
         """The PBN of *game* with the lines for enforced rulings, or as recorded if those would be read otherwise."""
@@ -130,11 +130,11 @@ class CheckedExport:
         except UserError:
             # Without a code there is no ruling: written as it was read.
             return writer.write_game(game)
-        self.held.keep(game, report)
+        self.held_reports.keep(game, report)
         text = writer.write_game(report.record)
         if not report.record.carried or self._reads_back(text, report):
             return text
-        self.say(f"{source.file or 'standard input'}:{source.line}: note: {NOT_READ_BACK}")
+        self.complain(f"{source.file or 'standard input'}:{source.line}: note: {NOT_READ_BACK}")
         return writer.write_game(game)
 
     def _reads_back(self, text: str, report: DealReport) -> bool:

@@ -42,7 +42,7 @@ def with_page(
     refuse_existing(file, "a page is")
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as drafts:
         writing = _PageDraft(file, desk, drafts)
-        return in_two_passes(writing.noted(deals), writing.write, again, files)
+        return in_two_passes(writing.with_drafts(deals), writing.write, again, files)
 
 
 class _PageDraft:
@@ -53,7 +53,7 @@ class _PageDraft:
         self.names = title_names(desk.laws)
         self.entries: list[str] = []
 
-    def noted(self, deals: Iterator[ReplayedDeal]) -> Iterator[ReplayedDeal]:
+    def with_drafts(self, deals: Iterator[ReplayedDeal]) -> Iterator[ReplayedDeal]:
         """Pass *deals* on, each drawn on the way."""
         for replayed in deals:
             first = len(self.entries) + 1

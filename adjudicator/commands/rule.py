@@ -175,11 +175,11 @@ def _rule_in_interview(
     talk = Interview(laws, code, heard.kind, known, strict=options.strict, then=then)
     while True:
         rulings = talk.findings()
-        answered = {name: value for one in talk.conversations for name, value in one.known.items()}
+        answered = {name: value for one in talk.interviews for name, value in one.known.items()}
         shown = [_without_idle_answers(one, known.keys() - set(heard.read)) for one in rulings]
         found, checks = checks_after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
         shown[0] = found._replace(deed=heard.deed)
-        then_told = any(one.then for one in talk.conversations)
+        then_told = any(one.then for one in talk.interviews)
         left_open = talk.left_open if rulings[-1].needs else None
         again = talk.command(heard.deed, left_open)
         said = partial(
@@ -243,7 +243,7 @@ def _file_rulings(
     """Keep *rulings* in the book and write them to the form, if asked for."""
     with complaining_after_answer():
         if filing.keeping and rulings:
-            filing.keeping.keep(_json_document(laws, code, rulings, checks, then_told=then_told))
+            filing.keeping.keep_and_say(_json_document(laws, code, rulings, checks, then_told=then_told))
         elif filing.keeping:
             filing.keeping.leave_out("nothing was ruled")
         if filing.form is None:

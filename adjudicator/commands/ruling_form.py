@@ -94,7 +94,7 @@ def with_form(
         for replayed in deals:
             for one in replayed.answers:
                 if one.report.findings:
-                    form.file(one)
+                    form.add(one)
             yield replayed
 
     return in_two_passes(filing(), form.write, again, files)
@@ -112,7 +112,7 @@ class _DealForm:
         """The answer with the overrides, rendered once it is known to be the only one."""
         self.sheets: list[Sheet] = []
 
-    def file(self, one: CodeAnswer) -> None:
+    def add(self, one: CodeAnswer) -> None:
         """Add the sheet of *one* to the form."""
         self.answers += 1
         if self.order.overrides:

@@ -40,13 +40,15 @@ class BookAdditions(NamedTuple):
 
     kept: tuple[KeptEntry, ...] = ()
     waiting: tuple[UnfinishedRuling, ...] = ()
-    again: tuple[str, ...] = ()
+    repeated_faults: tuple[str, ...] = ()
     """A sentence for each new ruling that repeats an earlier fault of the same side."""
 
     def __add__(self, other: object) -> BookAdditions:
         if not isinstance(other, BookAdditions):
             return NotImplemented
-        return BookAdditions(self.kept + other.kept, self.waiting + other.waiting, self.again + other.again)
+        return BookAdditions(
+            self.kept + other.kept, self.waiting + other.waiting, self.repeated_faults + other.repeated_faults
+        )
 
     def numbers(self, became: str) -> list[int]:
         """The numbers of the rulings that *became* ``new``, ``same`` or ``changed``."""
@@ -66,7 +68,7 @@ class BookKeeper:
         with Book(path, write=True):
             pass
 
-    def keep(self, document: Mapping[str, Any]) -> None:
+    def keep_and_say(self, document: Mapping[str, Any]) -> None:
         """Keep the rulings of *document* and print what was kept."""
         say_additions(self.path, self.add(document))
 
@@ -74,22 +76,22 @@ class BookKeeper:
         """Keep the rulings of *document*, as ``--json`` writes it."""
         now = datetime.now(UTC).astimezone()
         reader = EntryBuilder(self.titles, self.context, now, self.name, self.source, self.salt)
-        return self.put(read_document(reader, document), now)
+        return self.keep_entries(read_document(reader, document), now)
 
-    def put(self, found: ImportedRulings, now: datetime) -> BookAdditions:
+    def keep_entries(self, found: ImportedRulings, now: datetime) -> BookAdditions:
         """Keep the rulings *found* at the time *now*."""
         if not found.entries:
-            return BookAdditions(waiting=found.waiting)
+            return BookAdditions(waiting=found.unfinished)
         with Book(self.path, write=True) as book:
             kept = book.keep(found.entries, utc_text(now))
             new = {one.number for one in kept if one.became == "new"}
             families = dict.fromkeys(one.family for one in found.entries) if new else ()
-            others = [other for family in families for other in book.chosen(Selection(kinds=(family,)))]
+            others = [other for family in families for other in book.select(Selection(kinds=(family,)))]
         again = repeated_faults([one for one in others if one.number in new], others)
         told = tuple(
             f"[{one.ruling.number}] {ruling_heading(one.ruling)}: {earlier_rulings_sentence(one)}" for one in again
         )
-        return BookAdditions(tuple(kept), found.waiting, told)
+        return BookAdditions(tuple(kept), found.unfinished, told)
 
     def leave_out(self, why: str) -> None:
         """Print that nothing is kept, and why."""
@@ -119,7 +121,7 @@ def keep_recording(keeping: BookKeeper, recorder: DealRecorder, laws: Rulebase, 
         "file": str(store.path) if store else "",
         "game": 1 + sum(1 for _ in read_text(recorder.before)),
     }
-    keeping.keep({"deals": [document]})
+    keeping.keep_and_say({"deals": [document]})
 
 
 def with_deals_kept(
@@ -189,7 +191,7 @@ def addition_sentences(path: Path, added: BookAdditions) -> Iterator[str]:
     if same:
         yield f"In the book already: {_ruling_numbers(same)}."
     for one in added.waiting[:_MOST_UNFINISHED_NAMED]:
-        where = f", {one.where}" if one.where else ""
+        where = f", {one.place}" if one.place else ""
         question = one.question.split(" (")[0]
         yield f"Not kept: {one.title}{where}; it is no ruling before this is known: {question}"
     if more := added.waiting[_MOST_UNFINISHED_NAMED:]:
@@ -199,7 +201,7 @@ def addition_sentences(path: Path, added: BookAdditions) -> Iterator[str]:
         )
     if not (added.kept or added.waiting):
         yield "Nothing to keep: nothing was ruled."
-    yield from added.again
+    yield from added.repeated_faults
 
 
 def _ruling_numbers(numbers: Sequence[int]) -> str:

@@ -57,7 +57,7 @@ def score_settlement(laws: Rulebase, words: Sequence[str], section: Mapping[str,
         "score": after.score(names),
         "score_as_played": before.score(names),
         "lines": [*map(str, after.entries), *after.winner],
-        "not_counted": list(after.needs),
+        "not_counted": list(after.missing),
         "entries": [entry._asdict() | {"under": list(entry.under)} for entry in after.entries],
     }
 

@@ -50,8 +50,8 @@ def run(options: SearchOptions) -> None:
 
 def _sentence_on_game(laws: Rulebase, sought: str) -> str:
     """The sentence on a game, if *sought* is just the name of a game; else empty."""
-    codes = laws.printed.codes(sought) or ((sought,) if sought in laws.lineage else ())
-    if not codes and plain_name(sought) not in laws.printed.without_code:
+    codes = laws.printed_names.codes(sought) or ((sought,) if sought in laws.lineage else ())
+    if not codes and plain_name(sought) not in laws.printed_names.without_code:
         return ""
     try:
         codes = (laws.code(sought).id,)
@@ -59,7 +59,7 @@ def _sentence_on_game(laws: Rulebase, sought: str) -> str:
         if not codes:
             return str(error)
     named = " or ".join(f"{safe_line(laws.titles[code])} ({code})" for code in codes)
-    note = laws.printed.note(sought)
+    note = laws.printed_names.note(sought)
     return (
         f"'{safe_line(sought, 60)}' is {named} here: 'adjudicator show {codes[0]}' tells of it,"
         f" 'adjudicator search WORDS --code {codes[0]}' searches its law{f'; {note}' if note else ''}"

@@ -113,14 +113,14 @@ class PassedOverCodes:
 
     def __init__(self, laws: Rulebase) -> None:
         self.laws = laws
-        self.taken = [*default_codes()]
+        self.default_codes = [*default_codes()]
         self.said: set[str] = set()
 
     def note(self, tags: Mapping[str, str], told: str) -> None:
         """Note the default codes that do not fit the deal with these *tags* and the calls *told*."""
         from adjudicator.engine.code_selection import shows_another_game  # most commands read no deals
 
-        for code, where in self.taken:
+        for code, where in self.default_codes:
             if tags.get("Code") or not shows_another_game(self.laws, tags, code, told):
                 return
             if code not in self.said:
@@ -161,7 +161,7 @@ def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: st
 
 def say_code_note(laws: Rulebase, name: str) -> None:
     """Print the note on the name of a game, such as laws that are missing here."""
-    if name not in laws.lineage and (note := laws.printed.note(name)):
+    if name not in laws.lineage and (note := laws.printed_names.note(name)):
         complain(f"note: {note}")
 
 
@@ -174,7 +174,7 @@ def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
     if count := cribbage_count_command(laws, story, None):
         return words, f"for a count at cribbage: {count}; else "
     if codes:
-        note = laws.printed.note(words)
+        note = laws.printed_names.note(words)
         return words, f"'{words}' may be --code {' or '.join(codes)}{f' ({note})' if note else ''}; else "
     if not (words := game_without_code_in_story(laws, story)):
         return "", ""
@@ -189,7 +189,7 @@ def with_house_rules(laws: Rulebase, code: CodeInfo) -> CodeInfo:
     """*code* with the rules of the house in force; NotOver if a named house has no rules over *code*."""
     if not laws.has_houses:
         return code
-    found = laws.code(laws.in_house(code.id))
+    found = laws.code(laws.code_with_house(code.id))
     named = laws.houses.in_force.named
     if named not in ("", NO_HOUSE) and found.house != named:
         raise NotOver(named, laws.houses.known[named].over, code.id)

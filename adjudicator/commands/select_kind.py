@@ -149,4 +149,4 @@ def refuse_irrelevant_facts(laws: Rulebase, code: str, choice: KindChoice, known
     reach = RelevantFacts(laws, (code,), choice.members)
     for name, value in known.items():
         if name != EXCEPTION_FACT:
-            reach.refuse(name, value)
+            reach.require_relevant(name, value)

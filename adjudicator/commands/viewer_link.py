@@ -37,11 +37,13 @@ def viewer_link(report: DealReport) -> str:
     game = report.timeline.game
     if game.auction != "bridge" or tuple(game.seats) != COMPASS:
         raise AdjudicatorError(f"a hand viewer shows bridge for four, and this is {report.code}")
-    stands = [step.did for step in report.steps if step.did is not None and report.timeline.stands(step.did.step)]
+    stands = [
+        step.action for step in report.steps if step.action is not None and report.timeline.stands(step.action.step)
+    ]
     standing: list[Event] = [
         Called(did.seat, did.call) if isinstance(did, CallMade) else Played(did.seat, did.card) for did in stands
     ]
-    if len(stands) < sum(1 for step in report.steps if step.did is not None):
+    if len(stands) < sum(1 for step in report.steps if step.action is not None):
         complain("note: a viewer has no sign for what was taken back; it is left out of the link")
     if any(isinstance(did, CallMade) and did.seat != did.turn for did in stands):
         complain("note: a viewer gives the calls to the players in turn, and not all were made so")

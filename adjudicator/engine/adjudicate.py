@@ -41,7 +41,7 @@ def check_record_fits_game(record: Record, game: Game, code: str) -> None:
             does = f"acts{_event_line(acts[0])}" if acts else "has a hand"
             players = ", ".join(game.seats)
             raise AdjudicatorError(f"{seat} {does} and sits out; with this dealer {code} is played by {players}")
-    calls = game_type_of(game.raw).manner.calls
+    calls = game_type_of(game.raw).tokens.calls
     if calls is None:
         return
     for event in record.events:

@@ -43,7 +43,9 @@ def unoffered_choice_problems(ruled: RuledRecord, upto: Callable[[int], RuledRec
         from adjudicator.law.obligations.leads import why_lead_choice_goes_too_far  # most choices are offered
 
         why = (
-            why_lead_choice_goes_too_far(election, ruled.bound, timeline) or ruled.barred.get(election.step) or nothing
+            why_lead_choice_goes_too_far(election, ruled.obligations, timeline)
+            or ruled.barred.get(election.step)
+            or nothing
         )
         yield Problem(why, place.line, place.column)
 

@@ -45,7 +45,7 @@ def governing_code(rulebase: Rulebase, record: Record, code: str | None, usual: 
     named: str | None = code or record.tag("Code")
     if not named and (usual or environment_code()):
         named = preset_code(rulebase, record.tags, calls_as_text(record), usual)
-    return rulebase.in_house(named or _default_code(record.tags), record.tag("House"))
+    return rulebase.code_with_house(named or _default_code(record.tags), record.tag("House"))
 
 
 def _default_code(tags: Mapping[str, str]) -> str:
@@ -108,7 +108,7 @@ def notation_chooser(rulebase: Rulebase, code: str | None = None, usual: str | N
 
     def notation(tags: Mapping[str, str], told: str = "") -> Notation:
         named = code or tags.get("Code") or (preset_code(rulebase, tags, told, usual) if picked else None)
-        named = rulebase.in_house(named or _default_code(tags), tags.get("House", ""))
+        named = rulebase.code_with_house(named or _default_code(tags), tags.get("House", ""))
         hands = len(tags.get("Deal", "").partition(":")[2].split())
         found = known.get((named, hands))
         if found is None:
@@ -132,4 +132,4 @@ def _notation_of_code(rulebase: Rulebase, code: str, hands: int) -> Notation:
     game = Game.of(section, hands or None)
     if game.auction == "bridge" and "trick_values" not in section:
         return BRIDGE_NOTATION._replace(seats=game.seats)
-    return Notation(game.seats, game_type_of(section).manner, section)
+    return Notation(game.seats, game_type_of(section).tokens, section)

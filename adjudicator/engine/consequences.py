@@ -41,8 +41,8 @@ class DecidedFault(NamedTuple):
 
     number: int
     fault: Irregularity
-    found: LookupResult
-    answer: Election | None
+    lookup_result: LookupResult
+    election: Election | None
     """The choice that somebody made among the options offered."""
     overruled: str | None
     """The ruling that the director gave instead."""
@@ -73,21 +73,21 @@ def consequences_of(
 def _compute_consequences(
     one: DecidedFault, timeline: Timeline, laws: Rulebase, spoken: Sequence[ToldFact]
 ) -> Consequences:
-    fault, answer = one.fault, one.answer
+    fault, answer = one.fault, one.election
     before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
     role = role_meaning(laws, timeline, fault, answer.step if answer else None)
     rulings = tuple(
-        ruling_from_row(decision, row, laws, role, before, fault, answer) for decision, row in one.found.rows
+        ruling_from_row(decision, row, laws, role, before, fault, answer) for decision, row in one.lookup_result.rows
     )
     rulings, lapsed_by = without_lapsed_orders(rulings, laws, lambda fact: last_told_value(spoken, one.number, fact))
-    facts = {**one.found.facts, **lapsed_by}
-    certain = () if rulings else certain_effects_of(one.found, laws, role)
+    facts = {**one.lookup_result.facts, **lapsed_by}
+    certain = () if rulings else certain_effects_of(one.lookup_result, laws, role)
     finding = _finding_of(one, timeline, before, rulings, certain, facts)
-    if one.found.by_law is not None:
+    if one.lookup_result.without_house_rule is not None:
         finding = finding._replace(
             by_law=ruling_by_law_alone(
                 laws,
-                one.found,
+                one.lookup_result,
                 lambda laws, law: tuple(
                     ruling_from_row(decision, row, laws, role, before, fault, None) for decision, row in law.rows
                 ),
@@ -107,7 +107,7 @@ def _compute_consequences(
 def _first_binding_step_of(one: DecidedFault, timeline: Timeline) -> int | None:
     """The step from which the ruling binds, not before somebody has chosen; None if it binds nobody."""
     since = first_binding_step(timeline, one.fault.step)
-    return since if since is None or one.answer is None else max(since, one.answer.step + 1)
+    return since if since is None or one.election is None else max(since, one.election.step + 1)
 
 
 def _orders_for(
@@ -121,7 +121,7 @@ def _orders_for(
     ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
     open_to = tuple(option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options)
     rows = tuple(ruling.row for ruling in rulings)
-    chosen = timeline.steps[one.answer.step].event_number if one.answer else 0
+    chosen = timeline.steps[one.election.step].event_number if one.election else 0
     refused = any(value.value in fact.withdraws for name, value in facts.items() if (fact := laws.fact(name)))
     return FaultOrders(one.fault, ordered + certain, facts, rows, chosen, open_to, refused)
 
@@ -134,7 +134,7 @@ def _finding_of(
     certain: tuple[Effect, ...],
     facts: Mapping[str, FactValue],
 ) -> Finding:
-    fault, found, offender = one.fault, one.found, one.fault.offender
+    fault, found, offender = one.fault, one.lookup_result, one.fault.offender
     said_nothing = found.decisions and not rulings and not found.needs
     silent = (found.decisions[-1].silent_reason or "") if said_nothing else ""
     return Finding(
@@ -150,7 +150,7 @@ def _finding_of(
         # Once the director has ruled, no question is open.
         found.needs if one.overruled is None else (),
         rulings,
-        fault.readings,
+        fault.other_readings,
         certain,
         fault.choice_due,
         "; ".join(found.contradicts) or silent,

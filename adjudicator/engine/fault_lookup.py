@@ -44,14 +44,14 @@ class ToldFactWeighing:
         self.told_at = told_at
         """Fact → the step at which the record tells it of the fault."""
 
-    def weighed(self, kind: str, fact: str, said: str) -> FactValue:
+    def weigh(self, kind: str, fact: str, said: str) -> FactValue:
         """The value to use for *fact* in the law of *kind* when *said* is told: the told value, unless the record shows
         another one for good."""
         shown = derive_fact(fact, _context_for_kind(self.context, kind))
         if shown is None or shown.value == said:
             return FactValue(said, "told")
         at_once = self.context.fault.step + 1
-        if shown.certainty is Certainty.FOR_GOOD and self._shown_by(at_once, kind, fact) == shown.value:
+        if shown.certainty is Certainty.FINAL and self._shown_by(at_once, kind, fact) == shown.value:
             return FactValue(shown.value, "record")
         # Events after a statement do not show that the speaker was wrong.
         step = self.told_at.get(fact)
@@ -65,12 +65,16 @@ class ToldFactWeighing:
             return derived_value(derive_fact(fact, _context_for_kind(context, kind)))
         self.go_through(step)
         by_then, fault = timeline_before(context.timeline, step), context.fault
-        bound = in_force_before(context.bound, step)
+        bound = in_force_before(context.obligations, step)
         faults = detect(context.laws, by_then, bound)
         for one in faults:
             if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
                 then = context._replace(
-                    record=by_then.record, timeline=by_then, fault=one, faults=faults, bound=TrackedObligations(bound)
+                    record=by_then.record,
+                    timeline=by_then,
+                    fault=one,
+                    faults=faults,
+                    obligations=TrackedObligations(bound),
                 )
                 return derived_value(derive_fact(fact, _context_for_kind(then, kind)))
         return None
@@ -100,7 +104,7 @@ def look_up_fault(
     def obtain(kind: str, fact: str) -> FactValue | None:
         said = last_told_value(spoken, number, fact)
         if said is not None:
-            weighed = heard.weighed(kind, fact, said)
+            weighed = heard.weigh(kind, fact, said)
             if weighed.source != "told":
                 denied[fact] = (
                     f"{fact_as_typed(fact, said)} is told, but the record shows {fact_as_typed(fact, weighed.value)}"
@@ -113,7 +117,7 @@ def look_up_fault(
         return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
 
     reading = obtain(fault.kind, READING_FACT)
-    if fault.readings and (reading is None or reading.value != "as_recorded"):
+    if fault.other_readings and (reading is None or reading.value != "as_recorded"):
         # Nobody knows yet that it happened at all: a ruling would be a guess.
         return _reading_to_be_told(laws, reading)
     told = {name: value for n, name, value in spoken if n in (None, number)}
@@ -125,14 +129,14 @@ def look_up_fault(
         obtain,
         elsewhere=elsewhere,
         spoken=told,
-        weigh=heard.weighed,
+        weigh=heard.weigh,
         doubtful=lambda kind, fact: must_ask_people(fact, about(kind)),
     )
     if found.contradicts:
         # The two possible meanings cannot be told apart yet.
         return found._replace(decisions=())
     if denied:
-        found = found._replace(denied=denied)
+        found = found._replace(refused_facts=denied)
     return found if reading is None else found._replace(facts={READING_FACT: reading, **found.facts})
 
 

@@ -79,9 +79,9 @@ def full_path_report(
     findings = with_actions_carried_out(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if found.overruled is None)
     checks = end_checks_of(
-        rulebase, code, counted, ruled.spoken, lambda found: role_resolver(timeline.end, found.offender)
+        rulebase, code, counted, ruled.told_facts, lambda found: role_resolver(timeline.end, found.offender)
     )
-    findings = law.listener.also_told(findings, checks, ruled.spoken)
+    findings = law.fact_reader.with_idle_facts(findings, checks, ruled.told_facts)
     ended, outside = remarks_on_deal_end(ending, findings, ruled.record)
 
     @cache
@@ -92,12 +92,12 @@ def full_path_report(
         yield from ruled.record.problems
         yield from unreadable_line_problems(timeline)
         yield from outside
-        yield from record_remarks(ruled.record, timeline, ruled.faults, ruled.bound)
+        yield from record_remarks(ruled.record, timeline, ruled.faults, ruled.obligations)
         yield from unoffered_choice_problems(ruled, upto)
         yield from ineffective_answer_problems(ruled, upto)
-        yield from unfollowed_ruling_problems(findings, carried.otherwise, timeline)
-        yield from ruled.undoing
-        yield from refused_fact_problems(ruled.record, timeline, ruled.heard, findings)
+        yield from unfollowed_ruling_problems(findings, carried.not_followed, timeline)
+        yield from ruled.undoing_problems
+        yield from refused_fact_problems(ruled.record, timeline, ruled.facts_in_record, findings)
 
     closed = step_of_deal_end(timeline)
     return DealReport(
@@ -106,11 +106,11 @@ def full_path_report(
         timeline.end.contract,
         timeline,
         findings,
-        tuple(reported_obligation(binding, timeline, closed) for binding in ruled.bound),
+        tuple(reported_obligation(binding, timeline, closed) for binding in ruled.obligations),
         deal_result(rulebase, ruled.record, timeline, counted, passed_out_remarks(rulebase, code, timeline), ended),
         tuple(problems()),
         checks,
-        game_type_of(game.raw).movers(timeline),
+        game_type_of(game.raw).unnamed_actors(timeline),
     )
 
 
@@ -137,14 +137,14 @@ def _rule_until_stable(
     amended = NO_OVERRIDES
     for _ in range(_ROUNDS):
         ruled = rule_round(law, timeline, bound, progress)
-        progress.come_to_an_end()
-        if (ruled.bound, ruled.amended) == (bound, amended):
+        progress.raise_if_too_long()
+        if (ruled.obligations, ruled.amended) == (bound, amended):
             return ruled
-        last, bound = bound, ruled.bound
+        last, bound = bound, ruled.obligations
         if ruled.amended != amended:
             amended = ruled.amended
             timeline, before = following.unfold(record, amended), timeline
             bound = renumbered(bound, before.steps, timeline.steps)
     from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark  # nearly all settle
 
-    return ruled._replace(undoing=(unsettled_rulings_remark(record, last, bound, ruled.findings),))
+    return ruled._replace(undoing_problems=(unsettled_rulings_remark(record, last, bound, ruled.findings),))

@@ -29,7 +29,7 @@ def location_of_fault(timeline: Timeline, fault: Irregularity) -> DealLocation:
     if fault.step < 0:
         return DealLocation("deal")
     step = timeline.steps[fault.step]
-    event, did = step.event, step.did
+    event, did = step.event, step.action
     stage = {"auction": "auction", "play": "play"}.get(step.before.stage, "score")
     action, call, trick = "", None, None
     match did:
@@ -57,10 +57,10 @@ def reported_obligation(binding: ActiveObligation, timeline: Timeline, closed: i
     def number(step: int) -> int:
         return steps[step].event_number if step < len(steps) else steps[-1].event_number + 1 if steps else 1
 
-    ended = max(binding.since, closed) if binding.until is None and closed is not None else binding.until
+    ended = max(binding.first_step, closed) if binding.last_step is None and closed is not None else binding.last_step
     until = None if ended is None else number(ended)
     effect = Effect(binding.effect, binding.terms.told, marks=binding.marks)
-    return Obligation(effect, binding.seat, binding.finding, number(binding.since), until)
+    return Obligation(effect, binding.seat, binding.finding, number(binding.first_step), until)
 
 
 def overruling_by_finding(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, str]:
@@ -82,7 +82,7 @@ def with_actions_carried_out(
     """*findings*, each with sentences on the orders carried out for it."""
     carried: dict[FaultKey, list[Step]] = {}
     put_in = (step for step in timeline.steps if step.event_index in timeline.record.carried)
-    for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
+    for order, step in zip(sorted(orders, key=lambda order: order.after_event_number), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(
         found._replace(done=tuple(_action_sentences(carried.get(_fault_key_of(found), ()), _LyingCards.of(found))))
@@ -121,7 +121,7 @@ def _cards_named(effects: Iterable[Effect]) -> frozenset[Card]:
 def _action_sentences(steps: Sequence[Step], lying: _LyingCards) -> Iterator[str]:
     """Sentences on what the orders of one ruling, carried out in *steps*, changed, and on whose turn it is
     after them."""
-    calls = [step for step in steps if isinstance(step.undid, CallMade)]
+    calls = [step for step in steps if isinstance(step.withdrawn_action, CallMade)]
     for step in steps:
         yield _action_sentence(
             step, lying, step.after.turn if step in calls[-1:] and step.after.stage == "auction" else None
@@ -135,7 +135,7 @@ def _fault_key_of(found: Finding) -> FaultKey:
 def _action_sentence(step: Step, lying: _LyingCards, to_call: Seat | None) -> str:
     """The change that one order made: where the card is now, who is *to_call* again."""
     event, seat = step.event, step.event.seat
-    match step.undid:
+    match step.withdrawn_action:
         case CardPlayed(card=card) if card in lying.faced:
             return f"{card} is taken back and lies face up before {seat}."
         case CardPlayed(card=card) if card in lying.undecided:
@@ -153,8 +153,8 @@ def _action_sentence(step: Step, lying: _LyingCards, to_call: Seat | None) -> st
         return f"The trump counts as named by {seat}."
     if isinstance(event, TableEvent) and event.name == "expose":
         return f"{seat} lays down their hand and is dummy."
-    if isinstance(step.did, CallMade):
-        return f"The {step.did.call} of {seat} stands."
+    if isinstance(step.action, CallMade):
+        return f"The {step.action.call} of {seat} stands."
     return f"What {seat} did is taken back."
 
 

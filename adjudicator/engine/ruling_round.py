@@ -63,7 +63,7 @@ class GoverningLaw(NamedTuple):
     laws: Rulebase
     code: str
     told: tuple[ToldFact, ...]
-    listener: ToldFactReader
+    fact_reader: ToldFactReader
 
 
 class RuledRecord(NamedTuple):
@@ -71,14 +71,14 @@ class RuledRecord(NamedTuple):
 
     timeline: Timeline
     faults: tuple[Irregularity, ...]
-    heard: FactsInRecord
+    facts_in_record: FactsInRecord
     """The facts that the record tells of its faults."""
-    spoken: tuple[ToldFact, ...]
+    told_facts: tuple[ToldFact, ...]
     """The told facts, from the record or from outside."""
     findings: tuple[Finding, ...]
     orderings: tuple[FaultOrders, ...]
     """The orders of each ruling, to be carried out at the table."""
-    bound: tuple[ActiveObligation, ...]
+    obligations: tuple[ActiveObligation, ...]
     """The obligations, in the order in which they begin."""
     amended: CallOverrides
     """The calls that rulings amend."""
@@ -86,7 +86,7 @@ class RuledRecord(NamedTuple):
     """Choices that no ruling offered and no right allowed."""
     barred: Mapping[int, str]
     """Step of an election → the reason why its maker may not choose there."""
-    undoing: tuple[Problem, ...] = ()
+    undoing_problems: tuple[Problem, ...] = ()
     """The problem that rulings keep undoing each other, if they do."""
 
     @property
@@ -108,13 +108,13 @@ def rule_round(
     law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation], progress: AdjudicationProgress
 ) -> RuledRecord:
     """One round: the faults of *timeline*, detected with the obligations *bound* in force, ruled on under *law*."""
-    rounds = progress.on(timeline).rounds
+    rounds = progress.of_timeline(timeline).rounds
     before = [one for one in rounds if one.law is law]
     if same := next((one for one in before if one.bound == bound), None):
         return same.ruled
     faults = _detect_faults(law, timeline, bound)
     # Usually the new obligations reveal no further fault, and no fact depends on them.
-    alike = next((one for one in before if one.binding.shows_the_same(bound) and one.ruled.faults == faults), None)
+    alike = next((one for one in before if one.binding.looks_the_same_in(bound) and one.ruled.faults == faults), None)
     if alike is None:
         binding = TrackedObligations(bound)
         alike = PastRound(law, bound, binding, _rule_on_faults(law, timeline, faults, binding, progress))
@@ -165,18 +165,18 @@ class AdjudicationProgress:
         self._on: dict[Timeline, TimelineProgress] = {}
         self._earlier = earlier._on if earlier else {}
 
-    def on(self, timeline: Timeline) -> TimelineProgress:
+    def of_timeline(self, timeline: Timeline) -> TimelineProgress:
         """The interim results for *timeline*, to be added to."""
         if timeline not in self._on:
             self._on[timeline] = self._earlier.get(timeline) or TimelineProgress()
         return self._on[timeline]
 
-    def go_through(self, timeline: Timeline, steps: int) -> None:
+    def count_steps(self, timeline: Timeline, steps: int) -> None:
         """Count so many *steps* of *timeline* that are followed again."""
-        self.on(timeline).steps += steps
-        self.come_to_an_end()
+        self.of_timeline(timeline).steps += steps
+        self.raise_if_too_long()
 
-    def come_to_an_end(self) -> None:
+    def raise_if_too_long(self) -> None:
         """Raise AdjudicatorError if too many steps were followed again, in all readings of the deal together. Those of
         an earlier adjudication count, so that a deal is refused regardless of how its events arrived."""
         if sum(interim.steps for interim in self._on.values()) > MOST_STEPS_FOLLOWED_AGAIN:
@@ -195,7 +195,7 @@ def _rule_on_faults(
     progress: AdjudicationProgress,
 ) -> RuledRecord:
     """The ruled record for *faults*, with the obligations *bound* in force."""
-    heard = law.listener.spoken(timeline, faults)
+    heard = law.fact_reader.facts_in(timeline, faults)
     spoken = (*law.told, *heard.told)
     contexts, found = _look_up_faults(law, timeline, faults, bound, heard, progress)
     found, heard = _without_refused_facts(found, heard)
@@ -209,7 +209,7 @@ def _rule_on_faults(
             timeline,
             law.laws,
             spoken,
-            progress.on(timeline).conclusions,
+            progress.of_timeline(timeline).conclusions,
         )
         for number, (fault, one) in enumerate(zip(faults, found, strict=True), 1)
     ]
@@ -217,7 +217,7 @@ def _rule_on_faults(
     for end in concluded_on:
         amended = amended.joined(end.amended)
     binding = sorted(
-        (one for end in concluded_on for one in end.bound), key=lambda binding: (binding.since, binding.finding)
+        (one for end in concluded_on for one in end.bound), key=lambda binding: (binding.first_step, binding.finding)
     )
     told_leads = _steps_of_lead_choices(contexts, found)
     now, unanswered = _use_elected_rights(
@@ -254,7 +254,7 @@ def _look_up_faults(
         context = FactContext(law.laws, timeline.record, timeline, fault, faults, bound, dict(transferred))
         told_at = {fact: step for (finding, fact), step in heard.steps.items() if finding == number}
         one = look_up_fault(
-            law.laws, law.code, context, number, spoken, told_at, partial(progress.go_through, timeline)
+            law.laws, law.code, context, number, spoken, told_at, partial(progress.count_steps, timeline)
         )
         contexts.append(context)
         found.append(one)
@@ -284,7 +284,7 @@ def _without_refused_facts(
     left: list[LookupResult] = []
     for number, one in enumerate(found, 1):
         beside = []
-        for fact, why in one.denied.items():
+        for fact, why in one.refused_facts.items():
             step = heard.steps.get((number, fact))
             if step is None:
                 beside.append(why)
@@ -333,7 +333,7 @@ def _assign_choices(
         if index not in given and offered[index][1]:
             words = choice_by_words(_options_offered(one), _options_offered(found[index]), place, law.laws)
             done = words or option_taken_by_action(faults[index], offered[index][1])
-            given |= {index: done} if done and place.may(done) else {}
+            given |= {index: done} if done and place.may_choose(done) else {}
     # Once a choice is made, the report shows all options of the law beside it.
     shown = [found[index] if index in given else one for index, one in enumerate(left)]
     return shown, _AssignedChoices(given, rest, refused)

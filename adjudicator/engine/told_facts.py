@@ -71,7 +71,7 @@ class ToldFactReader:
         """The facts that can matter to a fault of these *kinds*."""
         return _relevant_facts(self.laws, self.code, kinds)
 
-    def spoken(self, timeline: Timeline, faults: Sequence[Irregularity]) -> FactsInRecord:
+    def facts_in(self, timeline: Timeline, faults: Sequence[Irregularity]) -> FactsInRecord:
         """The facts that *timeline* tells with ``!fact``, of the finding just before or of the numbered one."""
         told: dict[tuple[int, str], str] = {}
         refused: list[tuple[int, str]] = []
@@ -96,7 +96,7 @@ class ToldFactReader:
         facts = tuple((number, fact, value) for (number, fact), value in told.items())
         return FactsInRecord(facts, tuple(refused), steps)
 
-    def also_told(
+    def with_idle_facts(
         self, findings: Sequence[Finding], checks: Iterable[EndCheck], told: Iterable[ToldFact]
     ) -> tuple[Finding, ...]:
         """*findings*, each with the facts *told* of it that neither its ruling nor an end check needed."""
@@ -106,9 +106,9 @@ class ToldFactReader:
         used = {found.id: {*found.facts, *found.also_told, *_synonyms_used(found)} for found in findings}
         for check in checks:
             used[check.finding] |= check.facts.keys()
-        return tuple(self._beside(found, spoken, used[found.id]) for found in findings)
+        return tuple(self._with_idle_facts_of(found, spoken, used[found.id]) for found in findings)
 
-    def _beside(self, found: Finding, spoken: Sequence[ToldFact], used: set[str]) -> Finding:
+    def _with_idle_facts_of(self, found: Finding, spoken: Sequence[ToldFact], used: set[str]) -> Finding:
         idle = {
             name: FactValue(value, "told")
             for number, name, value in spoken
@@ -118,14 +118,14 @@ class ToldFactReader:
 
     def _matters(self, kind: str, name: str, value: str) -> bool:
         try:
-            self.reach(kind).refuse(name, value, self.of_any_fault)
+            self.reach(kind).require_relevant(name, value, self.of_any_fault)
         except UserError:
             return False
         return True
 
     def _check(self, fault: Irregularity, fact: str, value: str) -> None:
         kinds = dict.fromkeys((fault.ruled_as or fault.kind, fault.kind))
-        self.reach(*kinds).refuse(fact, value, self.of_any_fault)
+        self.reach(*kinds).require_relevant(fact, value, self.of_any_fault)
 
 
 def refused_fact_problems(
@@ -150,7 +150,7 @@ def _finding_number(number: str, fact: str, at: int, faults: Sequence[Irregulari
             raise UserError(f"there is no finding {number}; {_number_of_findings_note(len(faults))}")
         return named
     past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.choice_due]
-    before = [n for n, fault in past if (fault.step if fault.known is None else fault.known) < at]
+    before = [n for n, fault in past if (fault.step if fault.noticed_step is None else fault.noticed_step) < at]
     if not before and fact in _TABLE_AGREEMENTS:
         return None
     if not before:

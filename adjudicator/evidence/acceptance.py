@@ -36,12 +36,12 @@ def acceptance_status(timeline: Timeline, did: CallMade | CardPlayed, next_hand:
             case TableEvent(name="elect", seat=str(), words=(option, *_)) if option in recounts:
                 # A player who has the call count as something else has not accepted it as made (AT-50).
                 return "open"
-        if step.did is not None:
-            if not timeline.stands(step.index) and isinstance(step.did, CardPlayed):
+        if step.action is not None:
+            if not timeline.stands(step.index) and isinstance(step.action, CardPlayed):
                 continue
             if rightful_lead_was_made(timeline, did) is not False:
                 return "open"
-            return "accepted" if step.did.seat == next_hand and not objected else "open"
+            return "accepted" if step.action.seat == next_hand and not objected else "open"
     return "open"
 
 
@@ -57,7 +57,7 @@ def was_refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
             # A player who takes what the law offers against an action has not accepted it.
             case TableEvent(name="refuse") | TableEvent(name="attention" | "demand" | "elect", seat=str()):
                 return True
-        if step.did is not None:
+        if step.action is not None:
             return bool(rightful_lead_was_made(timeline, did))
     return False
 
@@ -71,7 +71,7 @@ def rightful_lead_was_made(timeline: Timeline, did: CallMade | CardPlayed) -> bo
     if not isinstance(did, CardPlayed) or not did.is_lead or did.seat == did.turn or did.suit is None:
         return False
     since = timeline.steps[did.step + 1 :]
-    cards = [step.did for step in since if isinstance(step.did, CardPlayed) and step.did.trick == did.trick]
+    cards = [step.action for step in since if isinstance(step.action, CardPlayed) and step.action.trick == did.trick]
     if not cards or cards[0].seat != did.turn or not timeline.stands(cards[0].step):
         return False
     # Once the wrong lead is withdrawn, the card played over it is a lead.
@@ -94,13 +94,13 @@ def rightful_lead_was_played_out(timeline: Timeline, did: CallMade | CardPlayed)
         return False
     back = timeline.withdrawn.get(did.step)
     trick = did.trick if isinstance(did, CardPlayed) else 0
-    later = (step.did for step in timeline.steps[did.step : back])
+    later = (step.action for step in timeline.steps[did.step : back])
     return back is None or any(isinstance(card, CardPlayed) and card.trick > trick for card in later)
 
 
 def speaker_has_no_say(step: Step, did: CallMade | CardPlayed) -> bool:
     """Whether the speaker at *step* has no say on the action *did*: a player of the offending side, or a non-player."""
     event, game = step.event, step.before.game
-    if not isinstance(event, TableEvent) or event.seat is None or step.did is not None:
+    if not isinstance(event, TableEvent) or event.seat is None or step.action is not None:
         return False
     return event.seat not in game.around or game.same_side(event.seat, did.seat)

@@ -65,7 +65,7 @@ def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
         return True
     answered = False
     for after in timeline.steps[said.index + 1 :]:
-        if after.did is not None:
+        if after.action is not None:
             break
         if timeline.withdrawn.get(step) == after.index:
             return False
@@ -74,7 +74,7 @@ def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
         )
     # Attention to a revoke and the like often comes late; attention that is answered at once refers to the latest
     # action.
-    latest = max((one.index for one in timeline.steps[: said.index] if one.did is not None), default=step)
+    latest = max((one.index for one in timeline.steps[: said.index] if one.action is not None), default=step)
     return answered and latest != step
 
 
@@ -85,7 +85,7 @@ def _was_choice_due_since_withdrawal(timeline: Timeline, said: Step, after: Step
     for before in reversed(timeline.steps[: said.index]):
         if _line_name(before) in ("elect", "withdraw"):
             return played_over and (_line_name(before), _line_name(after)) == ("withdraw", "elect")
-        played_over = played_over or before.did is not None
+        played_over = played_over or before.action is not None
     return False
 
 
@@ -96,7 +96,7 @@ def _line_name(step: Step) -> str:
 def is_complaint_made(timeline: Timeline, since: int) -> bool:
     """Whether somebody draws attention after the step *since* and before the next call or card."""
     for step in timeline.steps[since + 1 :]:
-        if step.did is not None:
+        if step.action is not None:
             return False
         if isinstance(step.event, TableEvent) and step.event.name in ATTENTION:
             return True

@@ -49,7 +49,7 @@ def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts
             if director:
                 return "refuses"
             alone = True
-        did = step.did
+        did = step.action
         if isinstance(did, CallMade) and did.seat == left:
             # Once the call is withdrawn, a call over it no longer shows which of the two it was made over.
             return None if alone or _withdrawn_together(timeline, did, gone) else "called"
@@ -88,7 +88,7 @@ def _withdrawn_together(timeline: Timeline, over: CallMade, gone: int | None) ->
 def ruling_step(timeline: Timeline, made: CallMade) -> int | None:
     """The step that brought the ruling on *made*; None without one."""
     gone = timeline.withdrawn.get(made.step)
-    back = gone if gone is not None and timeline.steps[gone].did is None else None
+    back = gone if gone is not None and timeline.steps[gone].action is None else None
     said = next((step.index for step, _ in table_events_named(timeline, "director", "refuse", after=made.step)), None)
     return min((at for at in (said, back) if at is not None), default=None)
 
@@ -109,7 +109,9 @@ def steps_before_ruling(timeline: Timeline, made: CallMade) -> tuple[Step, ...]:
 def lho_called_before_ruling(timeline: Timeline, made: CallMade) -> bool:
     """Whether the player on the left called after *made* and before its ruling."""
     left = _lho_of_caller(timeline, made)
-    return any(isinstance(step.did, CallMade) and step.did.seat == left for step in steps_before_ruling(timeline, made))
+    return any(
+        isinstance(step.action, CallMade) and step.action.seat == left for step in steps_before_ruling(timeline, made)
+    )
 
 
 def rightful_opponent_called(timeline: Timeline, made: CallMade) -> bool | None:
@@ -120,8 +122,8 @@ def rightful_opponent_called(timeline: Timeline, made: CallMade) -> bool | None:
     for step in steps_before_ruling(timeline, made):
         if _answer_in_words(step, left):
             return False
-        if isinstance(step.did, CallMade):
-            own = step.did.seat == made.turn and not game.same_side(step.did.seat, made.seat)
+        if isinstance(step.action, CallMade):
+            own = step.action.seat == made.turn and not game.same_side(step.action.seat, made.seat)
             # A call over an accepted call is no longer made in the player's own turn: the fold shows which it was.
             return own and timeline.withdrawn.get(made.step) == step.index
     ruled = ruling_step(timeline, made)
@@ -143,21 +145,21 @@ def first_reaction_step(timeline: Timeline, made: CallMade) -> int | None:
 def lead_came_before_words(timeline: Timeline, made: CallMade) -> bool | None:
     """Whether a card was led before anybody spoke of the call; None while neither has happened."""
     spoken = first_reaction_step(timeline, made)
-    led = any(isinstance(step.did, CardPlayed) for step in timeline.steps[made.step + 1 : spoken])
+    led = any(isinstance(step.action, CardPlayed) for step in timeline.steps[made.step + 1 : spoken])
     return None if spoken is None and not led else led
 
 
 def replacement_call(timeline: Timeline, made: CallMade) -> CallMade | None:
     """The first call made by the maker of a withdrawn call in that turn, whether or not it stands."""
     gone = timeline.withdrawn.get(made.step)
-    if gone is None or timeline.steps[gone].did is not None:
+    if gone is None or timeline.steps[gone].action is not None:
         return None
     return next(calls_by(timeline, made.seat, gone + 1), None)
 
 
 def replaced_call(timeline: Timeline, made: CallMade) -> CallMade | None:
     """The withdrawn call for which *made* was the first substitute."""
-    return timeline.followed(_replaced_calls).get(made.step)
+    return timeline.cached(_replaced_calls).get(made.step)
 
 
 def is_original_call_restored(timeline: Timeline, made: CallMade) -> bool:
@@ -177,7 +179,7 @@ def _replaced_calls(timeline: Timeline) -> Mapping[int, CallMade]:
     """Step of a call → the withdrawn call for which it was the first substitute."""
     former: dict[int, CallMade] = {}
     for at in timeline.withdrawn:
-        did = timeline.steps[at].did
+        did = timeline.steps[at].action
         if isinstance(did, CallMade) and (new := replacement_call(timeline, did)) is not None:
             former.setdefault(new.step, did)
     return former

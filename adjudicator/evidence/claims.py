@@ -73,7 +73,7 @@ def step_of_deal_end(timeline: Timeline) -> int | None:
     if timeline.end.stage == "over":
         return next((step.index for step in reversed(timeline.steps) if step.before.stage != "over"), None)
     for step in reversed(timeline.steps):
-        if step.did is not None:
+        if step.action is not None:
             return None
         if is_claim(step):
             return None if is_claim_objected_to(timeline, step) else step.index

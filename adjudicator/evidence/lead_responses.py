@@ -50,9 +50,9 @@ class CardOverWrongLead(NamedTuple):
 
     card: CardPlayed | None = None
     """The card put down before the wrong lead was answered, or None."""
-    led: bool | None = None
+    is_lead: bool | None = None
     """Whether it is a lead of its own; None if only its player can say."""
-    for_good: bool = False
+    is_final: bool = False
     """Whether *led* is final: no later event changes it."""
 
 
@@ -68,24 +68,24 @@ def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrong
     own: CardPlayed | None = None
     spoken = False
     for step in timeline.steps[wrong.step + 1 : timeline.withdrawn.get(wrong.step)]:
-        did = step.did
+        did = step.action
         spoken = spoken or (isinstance(step.event, TableEvent) and step.event.name in ATTENTION)
         if answers_lead(step, wrong) and (own is None or is_acceptance(step.event)):
-            return CardOverWrongLead(own, led=False, for_good=True)
+            return CardOverWrongLead(own, is_lead=False, is_final=True)
         if not isinstance(did, CardPlayed) or did.trick != wrong.trick:
             continue
         if own is None and did.seat == wrong.turn:
             own = did
             if did.is_lead or (did.seat != after and _could_have_followed(timeline, did)):
-                return CardOverWrongLead(own, led=True, for_good=True)
+                return CardOverWrongLead(own, is_lead=True, is_final=True)
         elif own is None and did.seat == after and not game.same_side(after, wrong.seat):
-            return CardOverWrongLead(None, led=False, for_good=True)
+            return CardOverWrongLead(None, is_lead=False, is_final=True)
         elif own is not None and _follows_own_lead(timeline, own, did, wrong):
-            return CardOverWrongLead(own, led=True, for_good=True)
+            return CardOverWrongLead(own, is_lead=True, is_final=True)
     if own is None:
-        return CardOverWrongLead(led=False)
+        return CardOverWrongLead(is_lead=False)
     quiet = not spoken and suit_of_played_card(timeline, own) == wrong.suit and _trick_is_complete(timeline, wrong)
-    return CardOverWrongLead(own, led=False if quiet else None)
+    return CardOverWrongLead(own, is_lead=False if quiet else None)
 
 
 def may_be_rightful_lead(step: Step, timeline: Timeline, played: CardPlayed) -> bool:
@@ -99,7 +99,7 @@ def may_be_rightful_lead(step: Step, timeline: Timeline, played: CardPlayed) -> 
     if any(word.endswith("proper_leader_led=no") for event in told for word in event.words):
         return False
     over = card_over_wrong_lead(timeline, wrong)
-    return over.card is played and over.led is not False
+    return over.card is played and over.is_lead is not False
 
 
 def was_played_to_wrong_lead(timeline: Timeline, played: CardPlayed) -> bool:
@@ -144,7 +144,7 @@ def _is_done_by_ruling(step: Step) -> bool:
 
 
 def _plays_for(step: Step, seat: Seat) -> bool:
-    return isinstance(step.did, CardPlayed) and step.did.seat == seat
+    return isinstance(step.action, CardPlayed) and step.action.seat == seat
 
 
 def _could_have_followed(timeline: Timeline, own: CardPlayed) -> bool:

@@ -19,11 +19,11 @@ class LeadTurn(NamedTuple):
     """One turn of a hand to lead."""
 
     seat: Seat
-    since: int
+    first_step: int
     """The first step of the turn; the number of steps if it begins at the end of the record."""
-    lead: int | None
+    lead_step: int | None
     """The step of the lead, even if withdrawn later; None if the hand did not lead in this turn."""
-    over: bool
+    has_passed: bool
     """Whether the turn has passed, by a lead or by actions of others."""
 
 
@@ -44,23 +44,23 @@ def lead_turns(timeline: Timeline) -> list[LeadTurn]:
         due = _hand_to_lead(step.before)
         if due != leader:
             if leader is not None and began is not None:
-                turns.append(LeadTurn(leader, began, None, over=True))
+                turns.append(LeadTurn(leader, began, None, has_passed=True))
             leader, began = due, step.index
-        did = step.did
+        did = step.action
         if leader is not None and began is not None and isinstance(did, CardPlayed):
             led = step.index if did.seat == leader and did.is_lead else None
-            turns.append(LeadTurn(leader, began, led, over=True))
+            turns.append(LeadTurn(leader, began, led, has_passed=True))
             leader = None
         elif isinstance(did, CardPlayed) and did.is_lead and did.seat == did.turn:
             # The rightful leader leads while a wrong lead still lies there.
-            turns.append(LeadTurn(did.seat, step.index, step.index, over=True))
+            turns.append(LeadTurn(did.seat, step.index, step.index, has_passed=True))
     due = _hand_to_lead(timeline.end)
     if leader is not None and began is not None:
-        turns.append(LeadTurn(leader, began, None, over=due != leader))
+        turns.append(LeadTurn(leader, began, None, has_passed=due != leader))
         if due == leader:
             return turns
     if due is not None:
-        turns.append(LeadTurn(due, len(timeline.steps), None, over=False))
+        turns.append(LeadTurn(due, len(timeline.steps), None, has_passed=False))
     return turns
 
 
@@ -74,11 +74,11 @@ def _hand_to_lead(state: TableState) -> Seat | None:
 def choices_made_by_declarer(timeline: Timeline, turn: LeadTurn) -> list[DeclarerChoice]:
     """Declarer's choices about the lead of *turn*: made since the last card before it, and before the lead."""
     steps = timeline.steps
-    first = next((i + 1 for i in reversed(range(turn.since)) if isinstance(steps[i].did, CardPlayed)), 0)
+    first = next((i + 1 for i in reversed(range(turn.first_step)) if isinstance(steps[i].action, CardPlayed)), 0)
     made: list[DeclarerChoice] = []
-    for step in steps[first : turn.lead]:
+    for step in steps[first : turn.lead_step]:
         event = step.event
-        if step.index >= turn.since and isinstance(step.did, CardPlayed):
+        if step.index >= turn.first_step and isinstance(step.action, CardPlayed):
             break
         if not isinstance(event, TableEvent) or event.name != "elect" or event.words[:1] == ():
             continue

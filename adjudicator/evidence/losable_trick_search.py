@@ -48,7 +48,10 @@ def can_lose_tricks(state: TableState, side: str, tricks: int) -> bool | None:
     held = [search.bits(hands[seat]) for seat in game.seats]
     begun = tuple([(search.place[seat], search.bits([card])) for seat, card in lying])
     try:
-        return any(play(held, search.place[state.turn], begun, tricks) for play in (search.throws, search.loses))
+        return any(
+            play(held, search.place[state.turn], begun, tricks)
+            for play in (search.loses_by_discarding_winners, search.loses)
+        )
     except _TooLongError:
         return None
 
@@ -64,7 +67,7 @@ class _Search:
         game, trump = state.game, state.trump
         self.place = {seat: at for at, seat in enumerate(game.seats)}
         self.next = [self.place[game.lho(seat)] for seat in game.seats]
-        self.own = [game.side(seat) == side for seat in game.seats]
+        self.is_of_side = [game.side(seat) == side for seat in game.seats]
         """Whether the hand at each place is of the side."""
         # Trumps rank above all others.
         ranked = sorted(cards, key=lambda card: (game.strength(card, card[0], trump), card))
@@ -95,11 +98,11 @@ class _Search:
                 return False
         elif not waiting:
             winner = self._winner(lying)
-            return self.loses(hands, winner, (), tricks - (not self.own[winner]))
+            return self.loses(hands, winner, (), tricks - (not self.is_of_side[winner]))
         while turn not in waiting:
             turn = self.next[turn]
         rest = [*hands]
-        for card in self._choices(hands[turn], held, lying, lowest=self.own[turn]):
+        for card in self._choices(hands[turn], held, lying, lowest=self.is_of_side[turn]):
             self.tried += 1
             if self.tried > _BUDGET:
                 raise _TooLongError
@@ -110,7 +113,7 @@ class _Search:
             self.hopeless.add(key)
         return False
 
-    def throws(self, hands: Sequence[_Bits], turn: int, lying: _TrickCards, tricks: int) -> bool:
+    def loses_by_discarding_winners(self, hands: Sequence[_Bits], turn: int, lying: _TrickCards, tricks: int) -> bool:
         """Whether the side loses *tricks* more by a simple line: it discards its high cards and the others win what
         they can. Such a line spares most searches."""
         hands = [*hands]
@@ -121,16 +124,16 @@ class _Search:
                 if not lying:
                     return False
                 turn = self._winner(lying)
-                tricks -= not self.own[turn]
+                tricks -= not self.is_of_side[turn]
                 lying = ()
                 continue
             while turn not in waiting:
                 turn = self.next[turn]
-            ahead = reduce(or_, [hands[at] for at in waiting if self.own[at] != self.own[turn]], 0)
+            ahead = reduce(or_, [hands[at] for at in waiting if self.is_of_side[at] != self.is_of_side[turn]], 0)
             if lying:
-                card = self._follows(hands[turn], ahead, lying, throws=self.own[turn])
+                card = self._follows(hands[turn], ahead, lying, throws=self.is_of_side[turn])
             else:
-                card = self._leads(hands[turn], ahead, throws=self.own[turn])
+                card = self._leads(hands[turn], ahead, throws=self.is_of_side[turn])
             hands[turn] ^= card
             lying = (*lying, (turn, card))
         return True
@@ -154,7 +157,7 @@ class _Search:
         best = max(card & can_win for _, card in lying)
         over = legal & can_win & -(best << 1)
         # The side may win the trick whatever this hand plays.
-        settled = not ahead and self.own[self._winner(lying)] == throws
+        settled = not ahead and self.is_of_side[self._winner(lying)] == throws
         if throws:
             under = 0 if settled else legal & ~over
             return _highest(under or legal) if under or not ahead else _lowest(legal)
@@ -166,7 +169,7 @@ class _Search:
         """Tricks that one hand of the side wins with unbeatable trumps, among the cards *held*."""
         out = held & self.trumps
         best = max(range(len(hands)), key=lambda at: hands[at] & out)
-        if not out or not self.own[best]:
+        if not out or not self.is_of_side[best]:
             return 0
         beaten_by = out & ~hands[best]
         return (out >> beaten_by.bit_length()).bit_count()

@@ -27,22 +27,26 @@ class ReckonedMeld(NamedTuple):
     step: Step
     seat: Seat
     cards: tuple[str, ...]
-    told: int | None
+    scored_points: int | None
     """The points recorded; 0 if it was only shown; None if none were recorded."""
-    possible: frozenset[int] | None
+    possible_points: frozenset[int] | None
     """Every value that the table of the game allows; None if the printed source has lost it."""
-    reckoned: int | None
+    reckoned_points: int | None
     """The points of its cards by themselves; None if they depend on facts that the record does not show."""
 
     @property
-    def right(self) -> bool:
+    def is_scored_rightly(self) -> bool:
         """Whether it was scored as the table has it, or not scored at all."""
-        return self.told in (None, 0) or self.possible is None or self.told in self.possible
+        return (
+            self.scored_points in (None, 0)
+            or self.possible_points is None
+            or self.scored_points in self.possible_points
+        )
 
     @property
     def points(self) -> int | None:
         """The points that count unless a ruling says otherwise: the recorded ones only if the cards make them."""
-        return self.told if self.told is not None and self.right else self.reckoned
+        return self.scored_points if self.scored_points is not None and self.is_scored_rightly else self.reckoned_points
 
 
 def is_carte_blanche_meld(game: Game, cards: Sequence[str]) -> bool:

@@ -125,7 +125,7 @@ def _hand_proved_by_later_play(timeline: Timeline, played: CardPlayed) -> tuple[
     got: set[Card] = set()
     count = int(timeline.stands(played.step))
     for step in timeline.steps[played.step + 1 :]:
-        match step.did, step.event:
+        match step.action, step.event:
             case CardPlayed(seat=seat, card=str() as card), _ if seat == played.seat and card not in got:
                 cards.add(card)
                 count += timeline.stands(step.index)

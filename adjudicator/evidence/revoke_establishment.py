@@ -52,7 +52,7 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
     by_lead = game.quitting_establishes or game.raw.get("next_lead_establishes")
     also = game.raw.get("established_also_by", ())
     for step in timeline.steps[played.step + 1 :]:
-        later = step.did
+        later = step.action
         if isinstance(later, CardPlayed):
             own = game.side(later.seat) == side and not _was_misled_about_turn(timeline, later)
             # A player who leads out of turn has not seen the trick quitted that another won, and the lead may be
@@ -89,7 +89,7 @@ def both_sides_revoked_on_trick(timeline: Timeline, played: CardPlayed) -> bool:
     began = {
         game.side(later.seat)
         for step in timeline.steps[:found]
-        if isinstance(later := step.did, CardPlayed) and later.trick == played.trick + 1
+        if isinstance(later := step.action, CardPlayed) and later.trick == played.trick + 1
     }
     return len(began) == 1
 
@@ -128,7 +128,7 @@ def partner_voided_concession(timeline: Timeline, claim: Step) -> bool:
     if state.role(event.seat) != "defender":
         return False
     for step in timeline.steps[claim.index + 1 :]:
-        if step.did is not None:
+        if step.action is not None:
             return False
         match step.event:
             case TableEvent(name="object", seat=objector):
@@ -155,7 +155,7 @@ def _was_misled_about_turn(timeline: Timeline, later: CardPlayed) -> bool:
     if gone is None:
         return False
     for step in timeline.steps[later.step + 1 :]:
-        if step.did is not None and step.index > gone:
+        if step.action is not None and step.index > gone:
             return False
         match step.event:
             case TableEvent(name="fact", words=words) if "misinformed_of_turn=yes" in words:

@@ -33,7 +33,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     """The state after the regular calls at the beginning of *record*, without the one that closes the auction. *state*
     is the first of the deal, or the state after earlier such calls. Adds a step for each call to *steps*; stops before
     a call that rulings have *amended*."""
-    if steps and not (steps[-1].regular and isinstance(steps[-1].did, CallMade)):
+    if steps and not (steps[-1].regular and isinstance(steps[-1].action, CallMade)):
         return state
     game, seat = state.game, steps[0].before.turn if steps else state.turn
     rules = trick_rules_of(game) if game.auction == "bridge" and not game.doubles_after_auction else None
@@ -103,7 +103,7 @@ def cards_in_turn(
         return state, at
     trick = state.current
     lying = [played.card for played in trick.cards if played.card] if trick else []
-    play.take(tricks_ahead(play, record.events, at, stops, lying))
+    play.take_tricks(tricks_ahead(play, record.events, at, stops, lying))
     end = max(at, at + play.taken - len(lying))
     return _add_steps(state, trick, play, record, at, end, steps), end
 

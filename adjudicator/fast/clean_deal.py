@@ -186,7 +186,7 @@ def _end_by_events(record: Record, bridge: _BridgeGame) -> EndOfDeal | None:
         return EndOfDeal(game, "over", True, None, UNKNOWN_TRUMP, ()) if called == len(events) else None
     contract = _contract_of(bidding.bid, bidding.doubled, rules.seats[bidding.declarer])
     play = _play_at(contract, bridge, hands)
-    play.take(tricks_ahead(play, events, called))
+    play.take_tricks(tricks_ahead(play, events, called))
     if called + play.taken != len(events):
         return None
     return _end_of_tricks(contract, bridge, map(rules.seats.__getitem__, play.winners), closed=True)
@@ -233,7 +233,7 @@ def _end_at_contract(columns: Columns, contract: Contract, bridge: _BridgeGame, 
         cards = columns.broken_off(leader)
         left: list[Held | None] = [set(cards_in(hand.translate(None, columns.cards))) for hand in columns.hands]
         play = LegalPlay(rules, left, around[leader], trump, len(won))
-        if cards is None or not play.take([cards] if cards else ()):
+        if cards is None or not play.take_tricks([cards] if cards else ()):
             return None
     return _end_of_tricks(contract, bridge, [rules.seats[around[column]] for column in won], closed=closed)
 
@@ -317,7 +317,7 @@ def _end_of_play(state: TableState, fold: TimelineBuilder, at: int) -> EndOfDeal
     state = with_trump_by_lead(state_before_first_card(state, fold.steps), state.turn, lead.card)
     known_hands = None not in (state.hands[seat] for seat in state.game.seats)
     play = play_from(state) if known_hands and state.trump != UNKNOWN_TRUMP and not state.stock else None
-    if play is None or not play.take(tricks_ahead(play, events, at)) or at + play.taken < len(events):
+    if play is None or not play.take_tricks(tricks_ahead(play, events, at)) or at + play.taken < len(events):
         return None
     seats = play.rules.seats
     stage = "over" if len(play.winners) == state.left[state.turn or ""] else "play"

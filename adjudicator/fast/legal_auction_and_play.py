@@ -186,7 +186,7 @@ class LegalPlay:
         self.taken = 0
         """The number of cards accepted."""
 
-    def take(self, tricks: Iterable[Sequence[str]]) -> bool:
+    def take_tricks(self, tricks: Iterable[Sequence[str]]) -> bool:
         """Accept *tricks* card by card; return whether all were legal. Each trick begins with its leader's card, and an
         incomplete one is the last."""
         rules, suits, standing_of = self.rules, self.suits, self.ranking.standing

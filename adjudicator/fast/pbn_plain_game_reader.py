@@ -32,14 +32,14 @@ _InheritedTags: TypeAlias = tuple[dict[str, str], dict[str, str]] | None
 class PlainLexer(Lexer):
     """A lexer that takes plain games as a whole."""
 
-    def taken_whole(self, at: int) -> Iterator[PlainGame]:
+    def games_in_fast_columns(self, at: int) -> Iterator[PlainGame]:
         """The plain games that follow each other from offset *at*; the last of them ends where a line now starts."""
         begun = at
         while plain := self.plain_game(at):
             # The last line of a text may lack its line end.
             self.line += self.text.count("\n", at, plain.end)
             self.line_start = at = plain.end
-            self.parted, self.junk_before = True, 0
+            self.ends_at_empty_line, self.junk_before = True, 0
             yield plain
         if at != begun:
             self.begin(at)
@@ -62,13 +62,13 @@ class ColumnReader(GameReader):
 
     def answer(self, raw: RawGame, number: int) -> Record | NotationError:
         """The record of a game, or the error that prevents it."""
-        columns = self.of_columns(raw, number) if isinstance(raw, PlainGame) else None
+        columns = self.record_of_columns(raw, number) if isinstance(raw, PlainGame) else None
         return columns or super().answer(raw, number)
 
-    def of_columns(self, game: PlainGame, number: int) -> Record | None:
+    def record_of_columns(self, game: PlainGame, number: int) -> Record | None:
         """The record of a plain bridge game, made from its columns only; None for any other game."""
         inheritance = self.inheritance
-        found = game.resolved(inheritance.last, inheritance.standing)
+        found = game.resolved(inheritance.last, inheritance.values_inherited)
         if found is None:
             return None
         given, standing = found
@@ -85,9 +85,9 @@ class ColumnReader(GameReader):
         if columns is None:
             return None
         # Resolve '#' now: if the game is read again later, earlier tags may have changed.
-        meant = (given, inheritance.standing.copy()) if given is not game.tags else None
+        meant = (given, inheritance.values_inherited.copy()) if given is not game.tags else None
         inheritance.last.update(given)
-        inheritance.standing = standing
+        inheritance.values_inherited = standing
         self.plain_board = board
         tags.pop("Deal", None)
         if "?" in tags.values():
@@ -113,5 +113,5 @@ def _read_whole_game(game: PlainGame, number: int, file: str, notation: Notation
     """The whole record of a plain game; *meant* are the values inherited from earlier games, if they matter."""
     reader = GameReader(file, notation)
     if meant is not None:
-        reader.inheritance.last, reader.inheritance.standing = (each.copy() for each in meant)
+        reader.inheritance.last, reader.inheritance.values_inherited = (each.copy() for each in meant)
     return reader.read(game, number).record

@@ -82,7 +82,7 @@ class SourceVerdict(NamedTuple):
     value: str
     by: tuple[str, ...]
     """The sources that give the value."""
-    decided: bool
+    by_majority: bool
     """Whether more sources give it than give any other value."""
 
 
@@ -101,7 +101,7 @@ def weigh_sources(question: SourceQuestion, told: Mapping[str, str | None]) -> S
 
 def verdict_remark(found: SourceVerdict) -> str:
     """The end of a remark: the value believed, and why."""
-    if len(found.by) < 2 or not found.decided:
+    if len(found.by) < 2 or not found.by_majority:
         return f"read as {found.value}: nothing else decides"
     *first, last = found.by
     return f"read as {found.value}: {', '.join(first)} and {last} agree"

@@ -44,18 +44,18 @@ class IncrementalReader:
 
     def __init__(self, notation: NotationLookup) -> None:
         self._notation = notation
-        self._before: deque[_ReadText] = deque(maxlen=_TEXTS_KEPT)
+        self._texts_read: deque[_ReadText] = deque(maxlen=_TEXTS_KEPT)
 
     def read(self, text: str) -> Record:
         """The one game in *text*; NotationError if it cannot be read, or *text* holds none or several."""
-        found = self._continued(text) or self._anew(text)
+        found = self._continued(text) or self._read_whole(text)
         if found.notation is not None:
-            self._before.appendleft(found)
+            self._texts_read.appendleft(found)
         return found.record
 
     def _continued(self, text: str) -> _ReadText | None:
         """*text* read as an earlier text and one more line; None if it is none, or the line cannot be read."""
-        for before in self._before:
+        for before in self._texts_read:
             if (
                 before.notation is None
                 or not text.startswith(before.text)
@@ -72,7 +72,7 @@ class IncrementalReader:
             return _ReadText(text, replace(before.record, events=events), before.notation)
         return None
 
-    def _anew(self, text: str) -> _ReadText:
+    def _read_whole(self, text: str) -> _ReadText:
         """*text* read from its beginning."""
         last: list[Notation] = []
 

@@ -24,28 +24,28 @@ class ReaderRemarks:
         """The first fault that keeps the game from being read."""
         self._once: set[str] = set()
 
-    def odd(self, message: str, line: int, column: int = 1) -> None:
+    def warn(self, message: str, line: int, column: int = 1) -> None:
         """Remark on something strange; the game can still be read."""
         if len(self.problems) < _MOST_REMARKS:
             self.problems.append(Problem(message[:_LONGEST_REMARK], line, column))
 
-    def once(self, topic: str, message: str, line: int, column: int = 1) -> None:
+    def warn_once(self, topic: str, message: str, line: int, column: int = 1) -> None:
         """Remark on something strange, but only the first time that *topic* occurs in the game."""
         if topic not in self._once:
             self._once.add(topic)
-            self.odd(message, line, column)
+            self.warn(message, line, column)
 
-    def wrong(self, message: str, line: int, column: int = 1) -> None:
+    def fail(self, message: str, line: int, column: int = 1) -> None:
         """Remark on a fault that keeps the game from being read."""
-        self.odd(message, line, column)
+        self.warn(message, line, column)
         if self.fatal is None:
             self.fatal = Problem(message[:_LONGEST_REMARK], line, column)
 
-    def bounded(self, events: Sequence[Event]) -> None:
+    def refuse_too_many(self, events: Sequence[Event]) -> None:
         """Refuse a game of more than MOST_EVENTS *events*, at the place of the first one too many."""
         if len(events) > MOST_EVENTS:
             place = events[MOST_EVENTS].place
-            self.wrong(f"more than {MOST_EVENTS} events; expected the record of one deal", place.line, place.column)
+            self.fail(f"more than {MOST_EVENTS} events; expected the record of one deal", place.line, place.column)
 
 
 def quoted_text(text: str, longest: int = 40) -> str:

@@ -20,9 +20,9 @@ class TokenSet(NamedTuple):
 
     expected: str
     """The text "expected …"; ``{0}``, ``{1}`` … stand for seats."""
-    events: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     """The ``!`` lines that mainly describe a deal of the game; empty if calls and cards do."""
-    said: Mapping[str, str] = {}
+    synonyms: Mapping[str, str] = {}
     """Synonym of a line → its name."""
     calls: tuple[str, ...] | None = None
     """The only words that are calls; None if the game has an auction, or the table decides."""
@@ -47,39 +47,39 @@ class Notation(NamedTuple):
     """Notation of a deal: the seats, clockwise, and the tokens of its game."""
 
     seats: tuple[Seat, ...] = COMPASS
-    manner: TokenSet = BRIDGE_TOKENS
+    tokens: TokenSet = BRIDGE_TOKENS
     section: Mapping[str, Any] = _BRIDGE_SECTION
     """The ``[game]`` section, which fixes the calls and the number of cards passed on."""
 
     @property
     def expected(self) -> str:
         """The text "expected …" for a token that cannot be read."""
-        if self.manner is BRIDGE_TOKENS and self.section is not _BRIDGE_SECTION:
+        if self.tokens is BRIDGE_TOKENS and self.section is not _BRIDGE_SECTION:
             from adjudicator.game.call_vocabulary import expected_tokens  # only for messages
 
             return expected_tokens(self.section)
         around = [self.seats[at % len(self.seats)] for at in range(3)] if self.seats else ["N", "E", "S"]
-        return self.manner.expected.format(*around)
+        return self.tokens.expected.format(*around)
 
     @property
     def lays_cards_down(self) -> bool:
         """Whether melds are laid down move by move, as in a game without tricks."""
-        return self.section.get("type", "trick") != "trick" and "meld" in self.manner.events
+        return self.section.get("type", "trick") != "trick" and "meld" in self.tokens.lines
 
     @property
     def numbers_are_called(self) -> bool:
         """Whether a number may be a call or a bet, and so be withdrawn."""
-        return self.section.get("type", "trick") == "trick" or "bet" in self.manner.events
+        return self.section.get("type", "trick") == "trick" or "bet" in self.tokens.lines
 
     @property
     def bids_as_bridge(self) -> bool:
         """Whether a bid is a level and a denomination."""
         return bool(self.section.get("auction") == "bridge")
 
-    def meant(self, word: str) -> str | None:
+    def line_meant_by(self, word: str) -> str | None:
         """The name of the ``!`` line that *word* means; None if it means none."""
         plain = word.lower().strip("!.,")
-        return plain if plain in self.manner.events else self.manner.said.get(plain)
+        return plain if plain in self.tokens.lines else self.tokens.synonyms.get(plain)
 
 
 BRIDGE_NOTATION = Notation()

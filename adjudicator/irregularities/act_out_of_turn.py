@@ -29,7 +29,7 @@ class ActOutOfTurn(NamedTuple):
     seat: Seat
     due: Seat
     """The player in turn."""
-    name: str
+    line: str
     """The name of the line."""
     corrected: bool = False
     """Whether it was withdrawn."""
@@ -38,11 +38,11 @@ class ActOutOfTurn(NamedTuple):
 class TurnRules(NamedTuple):
     """The rules of a turn in a game."""
 
-    acts: frozenset[str]
+    lines: frozenset[str]
     """The lines that are acts in turn."""
-    ends: Callable[[StandingAct, str, int], bool]
+    ends_turn: Callable[[StandingAct, str, int], bool]
     """(act, name of its line, number of earlier acts in the turn) → whether the act ends the turn."""
-    idle: Callable[[Seat, int], bool]
+    may_be_passed_over: Callable[[Seat, int], bool]
     """(player, event) → whether the player may rightly have been passed over before that event."""
 
 
@@ -72,7 +72,7 @@ def acts_out_of_turn(record: Record, game: Game, first: Seat, moves: TurnRules) 
             turn = _TurnTracker(game, first, moves)
             for act in standing:
                 turn.act(act, names[act.event_index])
-        elif event.name in moves.acts:
+        elif event.name in moves.lines:
             act, names[at] = StandingAct(at, event.seat, event.cards), event.name
             due = turn.act(act, event.name)
             standing.append(act)
@@ -87,21 +87,23 @@ class _TurnTracker:
     def __init__(self, game: Game, first: Seat, moves: TurnRules) -> None:
         self.game, self.moves = game, moves
         self.due = first
-        self.running: Seat | None = None
+        self.player_in_turn: Seat | None = None
         """The player in the middle of a turn."""
-        self.done = 0
+        self.acts_in_turn = 0
         """The number of acts in that turn."""
 
     def act(self, act: StandingAct, name: str) -> Seat | None:
         """Add an act; return the player whose turn it takes, if any."""
         seat, taken = act.seat or self.due, None
-        if seat != self.running:
-            taken = player_passed_over(self.game, self.due, seat, lambda other: self.moves.idle(other, act.event_index))
-            self.due = self.running = seat
-            self.done = 0
-        self.done += 1
-        if self.moves.ends(act, name, self.done - 1):
-            self.due, self.running = self.game.lho(seat), None
+        if seat != self.player_in_turn:
+            taken = player_passed_over(
+                self.game, self.due, seat, lambda other: self.moves.may_be_passed_over(other, act.event_index)
+            )
+            self.due = self.player_in_turn = seat
+            self.acts_in_turn = 0
+        self.acts_in_turn += 1
+        if self.moves.ends_turn(act, name, self.acts_in_turn - 1):
+            self.due, self.player_in_turn = self.game.lho(seat), None
         return taken
 
 
@@ -119,6 +121,6 @@ def irregularities_out_of_turn(
     """An irregularity of *kind* for each of *found*; *does* maps a line to the words for its act."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for act in found:
-        said = f"{act.seat} {does[act.name]} when it is {act.due}'s turn."
+        said = f"{act.seat} {does[act.line]} when it is {act.due}'s turn."
         status = "corrected" if act.corrected else "open"
         yield Irregularity(kind, act.seat, steps[act.event_index], status, said, detail=AtTurn(turn=act.due))

@@ -30,7 +30,7 @@ def irregularity_accepted(context: FactContext) -> YesNo | None:
             return "no"
     if context.fault.step < 0:
         return None
-    did = context.timeline.steps[context.fault.step].did
+    did = context.timeline.steps[context.fault.step].action
     return "no" if did is not None and was_refused(context.timeline, did) else None
 
 
@@ -57,7 +57,7 @@ def replacement_call_sort(context: FactContext) -> ReplacementCallSort | None:
         return "pass"
     if _is_double(new.call):
         return "double_or_redouble"
-    last = context.before.auction.last_bid
+    last = context.table_before.auction.last_bid
     over = bid_rank(last.call) if last else None
     rank = bid_rank(new.call)
     if rank is None or (over is not None and rank <= over):
@@ -101,7 +101,7 @@ def rightful_caller_from_offender(context: FactContext) -> Literal["rho", "partn
     made = call_at_fault(context)
     if made is None or made.turn is None:
         return None
-    game = context.before.game
+    game = context.table_before.game
     return mapped_value(
         made.turn, {game.rho(made.seat): "rho", game.partner(made.seat): "partner", game.lho(made.seat): "lho"}
     )
@@ -109,12 +109,12 @@ def rightful_caller_from_offender(context: FactContext) -> Literal["rho", "partn
 
 def anyone_called_before(context: FactContext) -> YesNo | None:
     """Whether any call stood before the fault."""
-    return yes_no(bool(context.before.auction.calls))
+    return yes_no(bool(context.table_before.auction.calls))
 
 
 def anyone_bid_before(context: FactContext) -> YesNo | None:
     """Whether any bid stood before the fault."""
-    return yes_no(context.before.auction.last_bid is not None)
+    return yes_no(context.table_before.auction.last_bid is not None)
 
 
 def _pass_double_or_bid(made: CallMade | None) -> Literal["pass", "double_or_redouble", "bid"] | None:
@@ -130,7 +130,7 @@ def rho_call_on_return(context: FactContext) -> Literal["pass", "bid", "double_o
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
         return None
-    return _pass_double_or_bid(next_standing_call(context, context.before.game.rho(offender)))
+    return _pass_double_or_bid(next_standing_call(context, context.table_before.game.rho(offender)))
 
 
 def partner_passes_on_return(context: FactContext) -> YesNo | None:
@@ -138,7 +138,7 @@ def partner_passes_on_return(context: FactContext) -> YesNo | None:
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
         return None
-    new = next_standing_call(context, context.before.game.partner(offender))
+    new = next_standing_call(context, context.table_before.game.partner(offender))
     return None if new is None else yes_no(new.call == PASS)
 
 
@@ -147,11 +147,11 @@ def reason_double_inadmissible(context: FactContext) -> Literal["own_side_alread
     made = call_at_fault(context)
     if made is None:
         return None
-    auction, game = context.before.auction, context.before.game
+    auction, game = context.table_before.auction, context.table_before.game
     if auction.last_bid is None or auction.doubled == 0:
         return "other"
     doubler = next(
-        call for call in reversed(auction.calls) if call.counts in (DOUBLE, REDOUBLE) and call.counts == call.call
+        call for call in reversed(auction.calls) if call.counts_as in (DOUBLE, REDOUBLE) and call.counts_as == call.call
     )
     own_double = game.same_side(doubler.seat, made.seat)
     if own_double:
@@ -170,10 +170,10 @@ def substituted_call_sort(context: FactContext) -> Literal["bid", "pass", "doubl
 
 def late_caller_side(context: FactContext) -> Literal["declaring", "defending"] | None:
     """The side of the player who called after the close."""
-    state, offender = context.before, context.fault.offender
+    state, offender = context.table_before, context.fault.offender
     if state.contract is None or offender is None:
         return None
-    declaring = context.before.game.same_side(offender, state.contract.declarer)
+    declaring = context.table_before.game.same_side(offender, state.contract.declarer)
     return "declaring" if declaring else "defending"
 
 
@@ -204,9 +204,13 @@ def lho_accepted_changed_call(context: FactContext) -> YesNo | None:
     if new is None or offender is None:
         return None
     for step in context.timeline.steps[new.step + 1 :]:
-        if step.did is not None:
+        if step.action is not None:
             return None
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "accept" and event.seat == context.before.game.lho(offender):
+        if (
+            isinstance(event, TableEvent)
+            and event.name == "accept"
+            and event.seat == context.table_before.game.lho(offender)
+        ):
             return "yes"
     return None

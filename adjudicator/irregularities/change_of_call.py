@@ -42,7 +42,7 @@ def changes_of_call(timeline: Timeline, bound: Sequence[ActiveObligation]) -> It
     # In a round of calls a bid out of turn stands, so changing it is an ordinary change of call (BO-01, BO-02).
     in_round = timeline.game.auction == "round"
     for at, gone in sorted(timeline.withdrawn.items()):
-        made, undoing = timeline.steps[at].did, timeline.steps[gone].event
+        made, undoing = timeline.steps[at].action, timeline.steps[gone].event
         if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
         again = replacement_call(timeline, made)
@@ -60,13 +60,15 @@ def changes_of_call(timeline: Timeline, bound: Sequence[ActiveObligation]) -> It
         if made.late and timeline.game.raw.get("trump_free"):
             continue
         with_first = is_second_insufficient_bid(timeline, made) or (
-            made.counts == VOID_CALL and is_double_for_insufficient_bid(timeline, made)
+            made.counts_as == VOID_CALL and is_double_for_insufficient_bid(timeline, made)
         )
         if not in_round and (with_first or _withdrawn_by_ruling(timeline, made, gone, faults)):
             continue
         summary = f"{made.seat} takes back {made.call}, a legal call."
         detail = CallFault(call=made.call)
-        faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, detail=detail, known=gone))
+        faults.append(
+            Irregularity("change-of-call", made.seat, at, "corrected", summary, detail=detail, noticed_step=gone)
+        )
         irregular.add(at)
         yield faults[-1]
 
@@ -132,7 +134,7 @@ def _steps_of_change(context: FactContext) -> tuple[int, int | None] | None:
     if made is None:
         return None
     if is_change_at_lhos_turn(context):
-        first = next(call for call in reversed(context.before.auction.calls) if call.seat == made.seat)
+        first = next(call for call in reversed(context.table_before.auction.calls) if call.seat == made.seat)
         return first.step, made.step
     return made.step, context.timeline.withdrawn.get(made.step)
 
@@ -149,9 +151,9 @@ def change_was_in_time(context: FactContext) -> YesNo | None:
     changed = _steps_of_change(context)
     if changed is None or changed[1] is None:
         return None
-    partner = context.before.game.partner(context.fault.offender or "")
+    partner = context.table_before.game.partner(context.fault.offender or "")
     for step in context.timeline.steps[changed[0] + 1 : changed[1]]:
-        did, event = step.did, step.event
+        did, event = step.action, step.event
         if isinstance(did, CardPlayed) or (isinstance(did, CallMade) and did.seat == partner and not did.late):
             return "no"
         if isinstance(event, TableEvent) and event.name == "hands-returned":
@@ -164,15 +166,15 @@ def lho_call_over_first_call(context: FactContext) -> Literal["none", "stands", 
     changed, timeline = _steps_of_change(context), context.timeline
     if changed is None or changed[1] is None:
         return None
-    left = context.before.game.lho(context.fault.offender or "")
-    calls = [step.did for step in timeline.steps[changed[0] + 1 : changed[1]] if isinstance(step.did, CallMade)]
+    left = context.table_before.game.lho(context.fault.offender or "")
+    calls = [step.action for step in timeline.steps[changed[0] + 1 : changed[1]] if isinstance(step.action, CallMade)]
     over = [made for made in calls if made.seat == left]
     if not over:
         return "none"
     gone = timeline.withdrawn.get(over[-1].step)
     if gone is None:
         return "stands"
-    later = (step.did for step in timeline.steps[gone:])
+    later = (step.action for step in timeline.steps[gone:])
     again = next((did for did in later if isinstance(did, CallMade) and did.seat == left), None)
     # A player who makes the same call again over the new one leaves nothing changed.
     return "stands" if again is not None and again.call == over[-1].call else "taken_back"
@@ -194,10 +196,10 @@ def lho_response_to_change(context: FactContext) -> Literal["accepts", "refuses"
         return None
     if new_call_was_shown(context) == "no":
         return "no_new_call"
-    left, director = context.before.game.lho(second.seat), False
+    left, director = context.table_before.game.lho(second.seat), False
     gone = context.timeline.withdrawn.get(second.step)
     for step in context.timeline.steps[second.step + 1 :]:
-        event, did = step.event, step.did
+        event, did = step.event, step.action
         if isinstance(event, TableEvent):
             if event.name in ("accept", "refuse") and event.seat in (None, left):
                 return "accepts" if event.name == "accept" else "refuses"
@@ -216,4 +218,6 @@ def lho_called_before_change(context: FactContext) -> YesNo | None:
     if offender is None or changed is None:
         return None
     left = timeline.game.lho(offender)
-    return yes_no(any(step.did and step.did.seat == left for step in timeline.steps[context.fault.step + 1 : changed]))
+    return yes_no(
+        any(step.action and step.action.seat == left for step in timeline.steps[context.fault.step + 1 : changed])
+    )

@@ -177,7 +177,7 @@ def _invalid_concession(
     detail = ConcessionFault(
         event=step.event,
         concession_fault=fault,
-        sure=surely,
+        sure_tricks=surely,
         form="agreed_to_claim" if agreed else "conceded",
     )
     return Irregularity("concession-cancelled", who, step.index, "open", said, detail=detail)
@@ -201,18 +201,18 @@ def impossible_trick_counts(timeline: Timeline) -> Iterator[Irregularity]:
 
 def claim_concerns_current_trick_only(context: FactContext) -> YesNo | None:
     """``no`` if several tricks were claimed, or the claim was made between two tricks."""
-    told = context.fault.of(OfTableEvent)
+    told = context.fault.detail_as(OfTableEvent)
     claim = told.event if told else None
     if not isinstance(claim, TableEvent):
         return None
-    state = context.before
+    state = context.table_before
     several = (tricks_claimed_or_conceded(claim, state) or 0) > 1
     return "no" if several or state.current is None else None
 
 
 def partner_objected_to_concession_at_once(context: FactContext) -> YesNo | None:
     """Whether a defender conceded and the partner objected before anything else was done."""
-    told = context.fault.of(OfTableEvent)
+    told = context.fault.detail_as(OfTableEvent)
     if context.fault.step < 0 or told is None or not isinstance(told.event, TableEvent):
         return None
     return yes_no(partner_voided_concession(context.timeline, context.timeline.steps[context.fault.step]))
@@ -221,7 +221,7 @@ def partner_objected_to_concession_at_once(context: FactContext) -> YesNo | None
 def claim_depends_on_partners_play(context: FactContext) -> YesNo | None:
     """``no`` for a claim by declarer, who plays both hands of the side."""
     claimer = context.fault.offender
-    return "no" if claimer is not None and claimer == context.before.declarer else None
+    return "no" if claimer is not None and claimer == context.table_before.declarer else None
 
 
 def play_continued_by_consent(context: FactContext) -> YesNo | None:
@@ -231,7 +231,7 @@ def play_continued_by_consent(context: FactContext) -> YesNo | None:
     Cards played do not prove consent; if nobody's consent is recorded, people are asked.
     """
     later = context.timeline.steps[max(context.fault.step, 0) + 1 :]
-    if not any(isinstance(step.did, CardPlayed) for step in later):
+    if not any(isinstance(step.action, CardPlayed) for step in later):
         return "no"
     agreed = {step.event.seat for step in later if isinstance(step.event, TableEvent) and step.event.name == "agree"}
     asked = {step.event.seat for step in later if isinstance(step.event, TableEvent) and step.event.name == "object"}
@@ -240,26 +240,26 @@ def play_continued_by_consent(context: FactContext) -> YesNo | None:
 
 def form_of_concession(context: FactContext) -> Literal["agreed_to_claim", "conceded"] | None:
     """Whether the side conceded, or agreed to an opponent's claim."""
-    told = context.fault.of(ConcessionFault)
+    told = context.fault.detail_as(ConcessionFault)
     return told.form if told else None
 
 
 def conceded_trick_already_won(context: FactContext) -> YesNo | None:
     """Whether more tricks were given up than were left."""
-    told = context.fault.of(ConcessionFault)
+    told = context.fault.detail_as(ConcessionFault)
     return yes_no(told.concession_fault == "already_won") if told else None
 
 
 def conceded_trick_could_be_lost(context: FactContext) -> YesNo | None:
     """``no`` if no play at all can lose the trick, as then no normal play can."""
-    told = context.fault.of(ConcessionFault)
-    return "no" if told and told.sure else None
+    told = context.fault.detail_as(ConcessionFault)
+    return "no" if told and told.sure_tricks else None
 
 
 def conceded_trick_would_be_won(context: FactContext) -> YesNo | None:
     """``yes`` if no play at all can lose the trick."""
-    told = context.fault.of(ConcessionFault)
-    return "yes" if told and told.sure else None
+    told = context.fault.detail_as(ConcessionFault)
+    return "yes" if told and told.sure_tricks else None
 
 
 def play_ended_by_claim(context: FactContext) -> YesNo:
@@ -278,7 +278,7 @@ def director_called_in_round(context: FactContext) -> Derived[YesNo] | None:
 
 def claim_or_concession_made(context: FactContext) -> Literal["claim", "concession"] | None:
     """Whether it was a claim or a concession; a player who announces being out claims the rest."""
-    told = context.fault.of(OfTableEvent)
+    told = context.fault.detail_as(OfTableEvent)
     named = told.event.name if told and isinstance(told.event, TableEvent) else ""
     return mapped_value(
         claim_word_of(context.fault) or named, {"claim": "claim", "out": "claim", "concede": "concession"}
@@ -288,7 +288,7 @@ def claim_or_concession_made(context: FactContext) -> Literal["claim", "concessi
 def skat_game_thrown_up(context: FactContext) -> Literal["game_thrown_up"] | None:
     """Whether the maker threw up the game: so if they concede, without a number of tricks, once the first trick is
     complete. Once two have played to the second trick the concession may refer to the remaining tricks instead."""
-    told, state = context.fault.of(OfTableEvent), context.before
+    told, state = context.fault.detail_as(OfTableEvent), context.table_before
     concession = told.event if told and claim_word_of(context.fault) == "concede" else None
     if not isinstance(concession, TableEvent) or concession.seat != maker_of_deal(context):
         return None
@@ -302,7 +302,7 @@ _CARDS_TOO_LATE = 2
 
 
 def _claim_event(context: FactContext) -> TableEvent | None:
-    told = context.fault.of(OfTableEvent)
+    told = context.fault.detail_as(OfTableEvent)
     return told.event if told and isinstance(told.event, TableEvent) else None
 
 
@@ -322,7 +322,7 @@ def line_of_play_stated(context: FactContext) -> Derived[YesNo] | None:
 def defender_claimed_or_conceded(context: FactContext) -> Literal["claim", "concession"] | None:
     """Whether it was a claim or a concession. A player who claims fewer tricks than are left concedes the others; the
     objector (the partner or the other side) shows which of the two is disputed."""
-    claim, state = _claim_event(context), context.before
+    claim, state = _claim_event(context), context.table_before
     if claim is None or claim.name != "claim":
         return None if claim is None else "concession"
     named = tricks_claimed_or_conceded(claim, state)
@@ -344,5 +344,5 @@ def form_of_claim(context: FactContext) -> Literal["said_so"] | None:
 
 def reason_concession_cannot_stand(context: FactContext) -> Literal["cannot_be_lost", "already_won"] | None:
     """The reason why the concession cannot stand."""
-    told = context.fault.of(ConcessionFault)
+    told = context.fault.detail_as(ConcessionFault)
     return told.concession_fault if told else None

@@ -74,7 +74,7 @@ def redeal_was_demanded(context: FactContext) -> Derived[YesNo] | None:
     """Whether a new deal was demanded (``!deal redeal-demanded``); ``no`` if the record goes on without that."""
     if any("redeal-demanded" in event.words for _, event in table_events(context, "deal")):
         return final_value("yes")
-    gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY_LINES for step in context.timeline.steps)
+    gone_on = any(step.action or getattr(step.event, "name", "") in _PLAY_LINES for step in context.timeline.steps)
     return PROVISIONAL_NO if gone_on else None
 
 
@@ -84,9 +84,9 @@ def all_players_had_looked(context: FactContext) -> str | None:
     if derived_value(redeal_was_demanded(context)) == "yes":
         return None
     steps = steps_before_mention(context)
-    acted: set[str | None] = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
+    acted: set[str | None] = {step.action.seat for step in steps if isinstance(step.action, CallMade)}
     acted |= {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
-    led = any(isinstance(step.did, CardPlayed) for step in steps)
+    led = any(isinstance(step.action, CardPlayed) for step in steps)
     return "yes" if led or acted >= set(context.timeline.game.seats) else None
 
 
@@ -107,20 +107,24 @@ def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
     A call corrected while the auction went on needed no words; acts in the play came after the lead.
     """
     at = context.fault.step
-    told = context.fault.of(LateAnnouncement)
+    told = context.fault.detail_as(LateAnnouncement)
     if told and told.after_the_lead:
         return "yes"
     if context.fault.status == "corrected" and at >= 0:
-        done = [*islice((step.did for step in islice(context.timeline.steps, at, None) if step.did is not None), 2)]
+        done = [
+            *islice((step.action for step in islice(context.timeline.steps, at, None) if step.action is not None), 2)
+        ]
         if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):
             return "no"
-    led = any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context)[max(context.fault.step, 0) :])
+    led = any(
+        isinstance(step.action, CardPlayed) for step in steps_before_mention(context)[max(context.fault.step, 0) :]
+    )
     return None if first_mention_step(context) is None and not led else yes_no(led)
 
 
 def play_begun_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card had been led when the irregularity was found."""
-    return provisional_yes_no(any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context)))
+    return provisional_yes_no(any(isinstance(step.action, CardPlayed) for step in steps_before_mention(context)))
 
 
 def trump_turned_before_mention(context: FactContext) -> Derived[YesNo]:
@@ -192,7 +196,7 @@ def hands_seen_before_mention(context: FactContext) -> YesNo | None:
     """Whether calls, melds or cards show that hands had been looked at when the irregularity was found."""
     found = first_mention_step(context)
     for step in steps_before_mention(context):
-        if step.did is not None or getattr(step.event, "name", "") == "meld":
+        if step.action is not None or getattr(step.event, "name", "") == "meld":
             return "yes" if found is None or step.index < found else None
     return None
 
@@ -210,8 +214,8 @@ def _plays_a_card(step: Step) -> bool:
 
 def role_of_acting_hand(context: FactContext) -> Literal["declarer", "dummy", "defender"] | None:
     """The role of the hand that acted; for a fault of the deal, its role at the end."""
-    hand = context.fault.hand or context.fault.offender
-    state = context.timeline.end if context.fault.step < 0 else context.before
+    hand = context.fault.acting_hand or context.fault.offender
+    state = context.timeline.end if context.fault.step < 0 else context.table_before
     return state.role(hand) if hand else None
 
 

@@ -52,7 +52,7 @@ def fifth_cards(timeline: Timeline) -> Iterator[Irregularity]:
             said = f"{who} puts down {card}{whose} when trick {trick - 1} is complete"
             said += f" and it is {played.turn}'s turn to lead."
         status = "open" if timeline.stands(played.step) else "corrected"
-        yield Irregularity("fifth-card", who, played.step, status, said, hand=played.seat, detail=detail)
+        yield Irregularity("fifth-card", who, played.step, status, said, acting_hand=played.seat, detail=detail)
 
 
 def is_fifth_card(timeline: Timeline, played: CardPlayed) -> bool:
@@ -103,7 +103,7 @@ def _trick_gathered_before(timeline: Timeline, played: CardPlayed) -> bool:
     for step in reversed(timeline.steps[: played.step]):
         if isinstance(step.event, TableEvent) and step.event.name == "quit":
             return True
-        if step.did is not None:
+        if step.action is not None:
             return False
     return False
 
@@ -114,7 +114,7 @@ def _was_taken_for_lead(timeline: Timeline, played: CardPlayed) -> bool:
     be no lead, do not count."""
     gone = timeline.withdrawn.get(played.step)
     since = takewhile(lambda step: not _tells_card_was_no_lead(step.event), timeline.steps[played.step + 1 : gone])
-    spoken = takewhile(lambda step: step.did is None, timeline.steps[gone:]) if gone is not None else ()
+    spoken = takewhile(lambda step: step.action is None, timeline.steps[gone:]) if gone is not None else ()
     return any(_responds_to_lead(step, played) for step in (*since, *spoken))
 
 
@@ -123,7 +123,7 @@ def _tells_card_was_no_lead(event: Event | None) -> bool:
 
 
 def _responds_to_lead(step: Step, played: CardPlayed) -> bool:
-    did = step.did
+    did = step.action
     return speaks_of_lead(step, played) or (
         isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead
     )
@@ -142,7 +142,7 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that did not play to a trick, or played more than one card to it."""
     end = timeline.end
     tricks = (*end.tricks, end.current) if end.current else end.tricks
-    extra = any(isinstance(step.did, CardPlayed) and step.did.extra for step in irregular_steps(timeline))
+    extra = any(isinstance(step.action, CardPlayed) and step.action.extra for step in irregular_steps(timeline))
     for trick in tricks:
         for seat in trick.missing:
             began = _first_step_of_next_trick(timeline, trick)
@@ -152,7 +152,7 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
                 began,
                 _status_by_following_trick(timeline, trick),
                 f"{seat} has not played to trick {trick.number} and the next trick is begun.",
-                hand=seat,
+                acting_hand=seat,
                 detail=DefectiveTrick(card=None, trick=trick.number, fault="omitted", missing=seat),
             )
         for played in trick.cards if extra else ():
@@ -163,7 +163,7 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
                     played.step,
                     _status_by_following_trick(timeline, trick),
                     f"{played.seat} plays a second card, {played.card}, to trick {trick.number}.",
-                    hand=played.seat,
+                    acting_hand=played.seat,
                     detail=DefectiveTrick(card=played.card, trick=trick.number, fault="extra"),
                 )
     for played in timeline.plays if extra else ():
@@ -174,7 +174,7 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
                 played.step,
                 "corrected",
                 f"{played.seat} plays a second card, {played.card}, to trick {played.trick} and takes it back.",
-                hand=played.seat,
+                acting_hand=played.seat,
                 detail=DefectiveTrick(card=played.card, trick=played.trick, fault="extra"),
             )
 
@@ -217,7 +217,7 @@ def looks_at_quitted_tricks(timeline: Timeline) -> Iterator[Irregularity]:
 
 def missing_hand_played_to_next_trick(context: FactContext) -> Derived[YesNo] | None:
     """Whether the hand that omitted a card has played to the next trick."""
-    told = context.fault.of(DefectiveTrick)
+    told = context.fault.detail_as(DefectiveTrick)
     if told is None or told.missing is None:
         return None
     number, missing = told.trick, told.missing
@@ -231,20 +231,20 @@ def extra_card_seen_before_quitting(context: FactContext) -> YesNo | None:
     found = first_mention_step(context)
     for step in context.timeline.steps[max(context.fault.step, 0) : found]:
         quitted = isinstance(step.event, TableEvent) and step.event.name == "quit"
-        if quitted or (isinstance(step.did, CardPlayed) and number is not None and step.did.trick > number):
+        if quitted or (isinstance(step.action, CardPlayed) and number is not None and step.action.trick > number):
             return "no"
     return None if found is None else "yes"
 
 
 def lookers_side_played_on(context: FactContext) -> Derived[YesNo] | None:
     """Whether the side of the player who looked has a card in a later trick."""
-    told = context.fault.of(LookAtQuittedTrick)
+    told = context.fault.detail_as(LookAtQuittedTrick)
     return provisional_yes_no(told.played_on) if told else None
 
 
 def trick_omitted_or_extra(context: FactContext) -> Literal["omitted", "extra"] | None:
     """The defect of the trick."""
-    told = context.fault.of(DefectiveTrick)
+    told = context.fault.detail_as(DefectiveTrick)
     return told.fault if told else None
 
 
@@ -256,4 +256,4 @@ def both_sides_have_played_on(context: FactContext) -> Derived[YesNo] | None:
 
 def stage_of_inspection(context: FactContext) -> Literal["later_in_play"] | None:
     """``later_in_play``: a look is found only if it came too late, or was dummy's."""
-    return "later_in_play" if context.fault.of(LookAtQuittedTrick) else None
+    return "later_in_play" if context.fault.detail_as(LookAtQuittedTrick) else None

@@ -69,7 +69,7 @@ class AtTurnToCall(Detail):
 class ChoiceByAct(Detail):
     """Detail of a fault that gives a choice which may be made by an act."""
 
-    chosen: str = ""
+    option_taken: str = ""
     """The option that the offender has chosen by an act; empty before that."""
 
 
@@ -85,7 +85,7 @@ class WithStock(Detail):
 class CardsOnTable(Detail):
     """Detail of a fault that has put cards on the table, meld by meld."""
 
-    lying: tuple[tuple[Card, ...], ...]
+    melds_on_table: tuple[tuple[Card, ...], ...]
     """The melds that have not been withdrawn."""
 
 

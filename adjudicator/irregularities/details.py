@@ -61,7 +61,7 @@ class CardFault(OfCard, InTrick):
 class CardAtWrongTurn(CardOutOfTurn, CardFault):
     """Detail of a card played to a trick at another player's turn."""
 
-    first: CardPlayed | None
+    wrong_lead_below: CardPlayed | None
     """The wrong lead over which it was played."""
 
 
@@ -113,7 +113,7 @@ class DefectiveTrick(OfCard, InTrick):
 class StockDraw(InTrick):
     """Detail of a wrong draw from the stock after that trick."""
 
-    stock_fault: Literal["out_of_turn", "saw_several_cards"] | None = None
+    fault: Literal["out_of_turn", "saw_several_cards"] | None = None
     hand_too_long: bool = False
     """Whether a ruling had forbidden draws until the hand is right."""
 
@@ -138,7 +138,7 @@ class PlayedTogether(ShownCards, InTrick):
 class PutAway(Detail):
     """Detail of a fault with the cards put away, or with the widow."""
 
-    put_away: str
+    fault: str
     """The fault: ``wrong_number``, ``melded``, ``late``, ``barred``, ``bid``, ``shown``."""
 
 
@@ -170,11 +170,11 @@ class PenaltyCardLead(OfCard, AtTurn):
     """Detail of a turn to lead of the partner of a player with major penalty cards on the table."""
 
     owner: Seat
-    held: tuple[Card, ...]
+    penalty_cards: tuple[Card, ...]
     """The penalty cards."""
-    led: bool = False
+    led_before_choice: bool = False
     """Whether that partner led before declarer had chosen."""
-    played_on: bool | None = None
+    declarer_played_on: bool | None = None
     """Whether declarer played to that lead."""
     choices: tuple[DeclarerChoice, ...] = ()
     """Declarer's choices, in one line or in several."""
@@ -199,37 +199,37 @@ class ForbiddenSuit(AtTurn):
 
 def exposure_manner_of(fault: Irregularity) -> str | None:
     """The manner in which the cards of *fault* were shown, or None."""
-    told = fault.of(ShownCards)
+    told = fault.detail_as(ShownCards)
     return told.manner if told else None
 
 
 def suit_to_follow_of(fault: Irregularity) -> str | None:
     """The suit to be followed, if *fault* is a card that does not follow suit; else None."""
-    told = fault.of(RevokeFault)
+    told = fault.detail_as(RevokeFault)
     return told.suit if told else None
 
 
 def trick_defect_of(fault: Irregularity) -> str:
     """The defect of the trick that *fault* is about; empty if there is none."""
-    told = fault.of(DefectiveTrick)
+    told = fault.detail_as(DefectiveTrick)
     return told.fault if told else ""
 
 
 def cards_due_of(fault: Irregularity) -> tuple[Card, ...]:
     """The cards due, if *fault* is that none of them was played; else empty."""
-    told = fault.of(CardsDue)
+    told = fault.detail_as(CardsDue)
     return told.due if told else ()
 
 
 def penalty_card_owner_of(fault: Irregularity) -> Seat | None:
     """The owner of the penalty cards that *fault* is about, or None."""
-    told = fault.of(PenaltyCardLead) or fault.of(PenaltyCardPlay)
+    told = fault.detail_as(PenaltyCardLead) or fault.detail_as(PenaltyCardPlay)
     return told.owner if told else None
 
 
 def declarer_choices_of(fault: Irregularity) -> tuple[DeclarerChoice, ...]:
     """Declarer's choices about a lead or a penalty card, if *fault* is about those; else empty."""
-    told = fault.of(PenaltyCardLead) or fault.of(PenaltyCardPlay) or fault.of(ForbiddenSuit)
+    told = fault.detail_as(PenaltyCardLead) or fault.detail_as(PenaltyCardPlay) or fault.detail_as(ForbiddenSuit)
     return told.choices if told else ()
 
 
@@ -244,7 +244,7 @@ class OfTableEvent(Detail):
 class ClaimFault(OfTableEvent):
     """Detail of a claim or a concession."""
 
-    claimed: str = ""
+    claim_word: str = ""
     """The word of a game other than bridge for it: ``claim``, ``concede``, ``close``, ``out``; else empty."""
 
 
@@ -253,7 +253,7 @@ class ConcessionFault(ClaimFault):
     """Detail of a concession that cannot stand."""
 
     concession_fault: Literal["cannot_be_lost", "already_won"]
-    sure: int
+    sure_tricks: int
     """The number of conceded tricks that no play at all can lose."""
     form: Literal["agreed_to_claim", "conceded"]
     """``conceded`` by the side, or ``agreed_to_claim`` of the other side."""
@@ -261,8 +261,8 @@ class ConcessionFault(ClaimFault):
 
 def claim_word_of(fault: Irregularity) -> str:
     """The word of a game other than bridge for the claim *fault*; empty if it is none."""
-    told = fault.of(ClaimFault)
-    return told.claimed if told else ""
+    told = fault.detail_as(ClaimFault)
+    return told.claim_word if told else ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,7 +296,7 @@ class LookIntoHand(DealFault):
 class CallFromOtherBoard(DealFault, CallFault):
     """Detail of a call made with the cards of another board."""
 
-    found: int | None
+    noticed_step: int | None
     """The step at which it was noticed; None if never."""
 
 
@@ -304,7 +304,7 @@ class CallFromOtherBoard(DealFault, CallFault):
 class DrawFault(Detail):
     """Detail of a fault in the draw for the deal, for partners or places."""
 
-    drawn: str
+    fault: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -313,7 +313,7 @@ class HandFault(Detail):
 
     size: int
     """The number of cards; 0 for a hand reported as short by an unknown number."""
-    dealt: Mapping[Seat, int] | None = None
+    dealt_sizes: Mapping[Seat, int] | None = None
     """The number of cards dealt to each hand, if known."""
     overplayed: bool = False
     """Whether the evidence is one card too many played."""
@@ -329,20 +329,20 @@ class PassFault(Detail):
 
 def deal_report_word(fault: Irregularity) -> str:
     """The word of the report *fault*; empty if it is no report of the deal."""
-    told = fault.of(DealFault)
+    told = fault.detail_as(DealFault)
     return told.word if told else ""
 
 
 def wrong_hand_size(fault: Irregularity) -> int | None:
     """The size of the hand that *fault* is about; None if it is about none."""
-    told = fault.of(HandFault)
+    told = fault.detail_as(HandFault)
     return told.size if told else None
 
 
 def dealt_hand_sizes(fault: Irregularity) -> Mapping[Seat, int] | None:
     """The number of cards dealt to each hand, if *fault* is about that; else None."""
-    told = fault.of(HandFault)
-    return told.dealt if told else None
+    told = fault.detail_as(HandFault)
+    return told.dealt_sizes if told else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -358,11 +358,11 @@ class DummyAct(OfTableEvent):
 class InvalidDesignation(Detail):
     """Detail of a call for a card of dummy's that lacks suit or rank, or names one that is not there."""
 
-    words: str
+    sort: str
     """The sort of call."""
-    called: str
+    called_word: str
     """The suit, rank or card called."""
-    dummy_card: Card | None
+    card_meant: Card | None
     """The card meant, if the law determines one and the hand is known."""
 
 

@@ -35,7 +35,7 @@ class PointedOutByDummy(NamedTuple):
 
     act: str
     """Dummy's act."""
-    step: int
+    words_step: int
 
 
 class Irregularity(NamedTuple):
@@ -49,15 +49,15 @@ class Irregularity(NamedTuple):
     status: str
     summary: str
     """One sentence on what happened."""
-    hand: Seat | None = None
+    acting_hand: Seat | None = None
     """The hand that acted, if not the offender's own."""
     detail: Detail = Detail()
     """The data for the functions of facts: the detail of the family of irregularities."""
-    readings: tuple[str, ...] = ()
+    other_readings: tuple[str, ...] = ()
     """Other readings of the same evidence."""
-    because: str = ""
+    reason: str = ""
     """The reason why a call or declaration is irregular, as a value of the tables."""
-    known: int | None = None
+    noticed_step: int | None = None
     """The step at which it became known, if other than its own."""
     choice_due: bool = False
     """Whether it is a right and no fault: a choice that is due, or made, before the play goes on."""
@@ -70,7 +70,7 @@ class Irregularity(NamedTuple):
     pointed_out: PointedOutByDummy | None = None
     """Dummy's act, if dummy was the first to speak of it after losing that right (43B3)."""
 
-    def of(self, family: type[_Detail]) -> _Detail | None:
+    def detail_as(self, family: type[_Detail]) -> _Detail | None:
         """The detail, if it is of *family*; else None."""
         return self.detail if isinstance(self.detail, family) else None
 
@@ -95,7 +95,7 @@ class Irregularity(NamedTuple):
         return self.detail.turn if isinstance(self.detail, AtTurn) else None
 
     @property
-    def rightful(self) -> Seat | None:
+    def rightful_caller(self) -> Seat | None:
         """The player in turn to call or to bet, if it is about that; else None."""
         return self.detail.rightful if isinstance(self.detail, AtTurnToCall) else None
 
@@ -106,7 +106,7 @@ Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 def detect(laws: Rulebase, timeline: Timeline, bound: Sequence[ActiveObligation] = ()) -> list[Irregularity]:
     """Every irregularity in *timeline*, in the order of their steps; *bound* are the obligations in force."""
     found: list[Irregularity] = []
-    for detector, obligations in _detectors_by_game(laws.addresses)(timeline.game.raw).asked(
+    for detector, obligations in _detectors_by_game(laws.addresses)(timeline.game.raw).detectors_for(
         triggers_present(timeline, bound)
     ):
         found += irregularities_found_by(detector, timeline, bound if obligations else None)
@@ -120,7 +120,7 @@ def triggers_present(timeline: Timeline, bound: Sequence[ActiveObligation]) -> S
     Triggers are events at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``) and
     obligations (``bound``, and each effect that imposes one).
     """
-    there = timeline.followed(_triggers_at_table)
+    there = timeline.cached(_triggers_at_table)
     return {*there, "bound", *(binding.effect for binding in bound)} if bound else there
 
 
@@ -128,7 +128,7 @@ def _triggers_at_table(timeline: Timeline) -> Set[str]:
     there = {f"!{name}" for name in table_event_names(timeline)}
     if timeline.withdrawn:
         there.add("taken back")
-    if any(step.did is None and isinstance(step.event, Played) for step in timeline.steps):
+    if any(step.action is None and isinstance(step.event, Played) for step in timeline.steps):
         there.add("no play")
     return there
 
@@ -138,27 +138,27 @@ class _GameDetectors:
 
     def __init__(self, detectors: Iterable[Entry], section: Mapping[str, Any]) -> None:
         types = type_and_parts(section)
-        self._fitting = [
+        self._fitting_detectors = [
             one
             for one in detectors
             if (not one.type or one.type in types)
             and (not one.games or any(game_meets(condition, section) for condition in one.games))
         ]
-        self._read: frozenset[str] = frozenset().union(*(one.signs for one in self._fitting))
+        self._read: frozenset[str] = frozenset().union(*(one.signs for one in self._fitting_detectors))
         """The triggers that some detector needs."""
-        self._asked: dict[frozenset[str], tuple[tuple[Detector, bool], ...]] = {}
+        self._cached: dict[frozenset[str], tuple[tuple[Detector, bool], ...]] = {}
 
-    def asked(self, signs: Set[str]) -> tuple[tuple[Detector, bool], ...]:
+    def detectors_for(self, signs: Set[str]) -> tuple[tuple[Detector, bool], ...]:
         """The detectors to run for these *signs*, each with whether it reads obligations; other modules are not
         imported."""
         there = self._read & signs
-        if there not in self._asked:
-            self._asked[there] = tuple(
+        if there not in self._cached:
+            self._cached[there] = tuple(
                 (resolve(one.at), one.obligations)
-                for one in self._fitting
+                for one in self._fitting_detectors
                 if not one.signs or not one.signs.isdisjoint(there)
             )
-        return self._asked[there]
+        return self._cached[there]
 
 
 def game_meets(condition: str, section: Mapping[str, Any]) -> bool:
@@ -190,7 +190,7 @@ def irregularities_found_by(
     that does not read obligations) the result is cached for the timeline."""
     if bound is not None:
         return tuple(detector(timeline, bound))
-    return timeline.followed(_applied_to_timeline(detector))
+    return timeline.cached(_applied_to_timeline(detector))
 
 
 @cache

@@ -41,7 +41,7 @@ def invalid_designations(timeline: Timeline) -> Iterator[Irregularity]:
             continue
         called = event.cards[0] if event.cards else event.words[0]
         meant = dummy_card_meant(step.before, words, called)
-        detail = InvalidDesignation(words=words, called=called, dummy_card=meant)
+        detail = InvalidDesignation(sort=words, called_word=called, card_meant=meant)
         declarer = step.before.declarer
         said = f"{declarer} calls for {_designation_in_words(words, called)} from dummy."
         yield Irregularity("invalid-designation", declarer, step.index, "open", said, detail=detail)
@@ -51,7 +51,7 @@ def changed_designations(timeline: Timeline) -> Iterator[Irregularity]:
     """A card called from dummy and then changed, by another call or by withdrawal of a legal card."""
     named: tuple[Step, Card] | None = None
     for step in timeline.steps if timeline.acts else ():
-        event, did, state = step.event, step.did, step.before
+        event, did, state = step.event, step.action, step.before
         if state.stage != "play":
             continue
         if isinstance(did, CardPlayed):
@@ -82,14 +82,18 @@ def misplaced_dummy_cards(timeline: Timeline) -> Iterator[Irregularity]:
 
 def card_named_from_dummy(timeline: Timeline, step: int) -> Card | None:
     """The card that declarer had named when a card of dummy's was put forward at *step*; None if not recorded."""
-    did = timeline.steps[step].did
+    did = timeline.steps[step].action
     if not (timeline.acts and timeline.game.raw.get("designations") and isinstance(did, CardPlayed)):
         return None
     if did.seat != timeline.steps[step].before.dummy:
         return None
     named: Card | None = None
     for earlier in timeline.steps[:step]:
-        if isinstance(earlier.did, CardPlayed) and earlier.did.seat == did.seat and timeline.stands(earlier.index):
+        if (
+            isinstance(earlier.action, CardPlayed)
+            and earlier.action.seat == did.seat
+            and timeline.stands(earlier.index)
+        ):
             named = None
         event = earlier.event
         if (
@@ -201,7 +205,7 @@ def _dummy_has_played(state: TableState) -> bool:
 def _is_about_same_turn(named: Step, change: Step) -> bool:
     """Whether a second call is still about the turn of the first."""
     tricks = len(change.before.tricks)
-    played = isinstance(named.did, CardPlayed)
+    played = isinstance(named.action, CardPlayed)
     return _dummy_has_played(change.before) if played else tricks == len(named.before.tricks)
 
 
@@ -223,7 +227,7 @@ def _step_of_change(timeline: Timeline, step: Step, did: CardPlayed) -> int | No
 
 def _changed_designation(timeline: Timeline, step: Step, card: Card, change: int) -> Irregularity:
     declarer = step.before.declarer
-    status = "corrected" if timeline.steps[change].undid is not None else "open"
+    status = "corrected" if timeline.steps[change].withdrawn_action is not None else "open"
     said = f"{declarer} calls {card} from dummy and then wants another card played."
     detail = ChangedDesignation(card=card, change=change)
     return Irregularity("unintended-designation", declarer, step.index, status, said, detail=detail)
@@ -231,16 +235,16 @@ def _changed_designation(timeline: Timeline, step: Step, card: Card, change: int
 
 def _cards_played_before_change(context: FactContext) -> list[CardPlayed]:
     """The cards played between the call for a card and its change."""
-    told = context.fault.of(ChangedDesignation)
+    told = context.fault.detail_as(ChangedDesignation)
     steps = context.timeline.steps[context.fault.step + 1 : told.change if told else context.fault.step]
-    return [step.did for step in steps if isinstance(step.did, CardPlayed)]
+    return [step.action for step in steps if isinstance(step.action, CardPlayed)]
 
 
 def declarer_played_before_change(context: FactContext) -> YesNo:
     """Whether declarer played again, from either hand, before changing the call."""
-    side = (context.before.declarer, context.before.dummy)
+    side = (context.table_before.declarer, context.table_before.dummy)
     own = [played for played in _cards_played_before_change(context) if played.seat in side]
-    if context.timeline.steps[context.fault.step].did is None:
+    if context.timeline.steps[context.fault.step].action is None:
         # A card that dummy puts forward as called is not a further play.
         own = [played for played in own if played.card != context.fault.card]
     return yes_no(bool(own)) or "no"
@@ -249,36 +253,36 @@ def declarer_played_before_change(context: FactContext) -> YesNo:
 def opponent_played_before_change(context: FactContext) -> YesNo:
     """Whether an opponent played in turn before the change."""
     played = _cards_played_before_change(context)
-    defends = [one for one in played if context.before.role(one.seat) == "defender" and one.seat == one.turn]
+    defends = [one for one in played if context.table_before.role(one.seat) == "defender" and one.seat == one.turn]
     return yes_no(bool(defends)) or "no"
 
 
 def sort_of_invalid_designation(context: FactContext) -> str | None:
     """The sort of the invalid designation."""
-    told = context.fault.of(InvalidDesignation)
-    return told.words if told else None
+    told = context.fault.detail_as(InvalidDesignation)
+    return told.sort if told else None
 
 
 def dummy_was_to_lead(context: FactContext) -> YesNo | None:
     """Whether dummy was to lead."""
-    return yes_no(dummy_is_to_lead(context.before))
+    return yes_no(dummy_is_to_lead(context.table_before))
 
 
 def _dummy_holds_suit(context: FactContext, suit: str | None) -> YesNo | None:
-    hand = context.before.hands.get(context.before.dummy or "")
+    hand = context.table_before.hands.get(context.table_before.dummy or "")
     return None if hand is None or suit is None else yes_no(any(card[0] == suit for card in hand))
 
 
 def dummy_holds_suit_led(context: FactContext) -> YesNo | None:
     """Whether dummy holds the suit led."""
-    trick = context.before.current
+    trick = context.table_before.current
     lead = trick.lead if trick else None
     return _dummy_holds_suit(context, lead.card[0] if lead and lead.card else None)
 
 
 def _called_word(context: FactContext) -> str:
-    told = context.fault.of(InvalidDesignation)
-    return told.called if told else ""
+    told = context.fault.detail_as(InvalidDesignation)
+    return told.called_word if told else ""
 
 
 def dummy_holds_suit_called(context: FactContext) -> YesNo | None:
@@ -288,17 +292,17 @@ def dummy_holds_suit_called(context: FactContext) -> YesNo | None:
 
 def dummy_holds_rank_in_last_suit(context: FactContext) -> YesNo | None:
     """Whether dummy holds the rank called in the suit with which dummy won the last trick."""
-    hand = context.before.hands.get(context.before.dummy or "")
+    hand = context.table_before.hands.get(context.table_before.dummy or "")
     if hand is None:
         return None
-    return yes_no(f"{suit_dummy_won_with(context.before)}{_called_word(context)}" in hand)
+    return yes_no(f"{suit_dummy_won_with(context.table_before)}{_called_word(context)}" in hand)
 
 
 def number_of_legal_cards_of_rank(context: FactContext) -> Literal["none", "one", "several"] | None:
     """The number of cards of the rank called that dummy may play now."""
-    if context.before.hands.get(context.before.dummy or "") is None:
+    if context.table_before.hands.get(context.table_before.dummy or "") is None:
         return None
-    count = len(dummys_legal_cards_of_rank(context.before, _called_word(context)))
+    count = len(dummys_legal_cards_of_rank(context.table_before, _called_word(context)))
     return "none" if count == 0 else "one" if count == 1 else "several"
 
 

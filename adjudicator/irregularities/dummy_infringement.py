@@ -40,7 +40,7 @@ def dummy_infringements(timeline: Timeline) -> Iterator[Irregularity]:
     for step in timeline.steps if timeline.acts else ():
         event, dummy = step.event, step.before.dummy
         # After play dummy may speak freely (42B3).
-        over = step.did is None and (
+        over = step.action is None and (
             over or is_claim(step) or (isinstance(event, TableEvent) and event.name in _LINES_AFTER_PLAY)
         )
         if over or not isinstance(event, TableEvent) or dummy is None or event.seat != dummy:
@@ -96,11 +96,11 @@ def fault_pointed_out(timeline: Timeline, faults: Sequence[Irregularity], words:
     revoke of the defender asked. An irregularity already associated with *words* is the answer."""
     if words.pointed_out is not None:
         return words
-    said = words.of(DummyAct)
+    said = words.detail_as(DummyAct)
     asked = said.asked if said else None
     earlier = [one for one in faults if 0 <= one.step < words.step and one.kind != words.kind]
     if asked is not None:
-        earlier = [one for one in earlier if one.kind == "revoke" and one.hand == asked]
+        earlier = [one for one in earlier if one.kind == "revoke" and one.acting_hand == asked]
     if not earlier or earlier[-1].offender is None:
         return None
     latest = earlier[-1]
@@ -113,7 +113,7 @@ def mark_unrectified_faults(timeline: Timeline, faults: Sequence[Irregularity]) 
     dummy's limits (43B3)."""
     marked = list(faults)
     for words in faults:
-        said = words.of(DummyAct)
+        said = words.detail_as(DummyAct)
         if (
             said is None
             or said.act not in ("spoke", _ASKED_DEFENDER)
@@ -159,15 +159,15 @@ def step_of_first_word(timeline: Timeline, step: int) -> int | None:
 def _last_to_play_of(timeline: Timeline, step: Step, *seats: Seat | None) -> Seat | None:
     """The one of *seats* that played last before *step*."""
     for earlier in reversed(timeline.steps[: step.index]):
-        if isinstance(earlier.did, CardPlayed) and earlier.did.seat in seats:
-            return earlier.did.seat
+        if isinstance(earlier.action, CardPlayed) and earlier.action.seat in seats:
+            return earlier.action.seat
     return None
 
 
 def _is_first_to_speak(timeline: Timeline, step: Step) -> bool:
     """Whether nobody has drawn attention to the latest action, or called the director, since it was taken."""
     for earlier in reversed(timeline.steps[: step.index]):
-        if earlier.did is not None:
+        if earlier.action is not None:
             return True
         if isinstance(earlier.event, TableEvent) and earlier.event.draws_attention:
             return False
@@ -178,12 +178,12 @@ def dummy_had_lost_rights(context: FactContext) -> Derived[YesNo]:
     """Whether dummy had looked into another hand since the auction, this act included."""
     pointed = context.fault.pointed_out
     return provisional_yes_no(
-        dummy_lost_rights_before(context.timeline, (context.fault.step if pointed is None else pointed.step) + 1)
+        dummy_lost_rights_before(context.timeline, (context.fault.step if pointed is None else pointed.words_step) + 1)
     )
 
 
 def _act_told_or_pointed_out(context: FactContext) -> str | None:
-    told, pointed = context.fault.of(DummyAct), context.fault.pointed_out
+    told, pointed = context.fault.detail_as(DummyAct), context.fault.pointed_out
     return pointed.act if pointed else told.act if told else None
 
 
@@ -203,7 +203,7 @@ def asked_first_without_rights(context: FactContext, revoke: Irregularity) -> bo
     """Whether dummy, without rights, was the first to ask declarer about *revoke*, made from declarer's own hand."""
     timeline = context.timeline
     state = timeline.steps[revoke.step].before if revoke.step >= 0 else timeline.start
-    if revoke.hand != state.declarer or not timeline.game.raw.get("dummy_limits"):
+    if revoke.acting_hand != state.declarer or not timeline.game.raw.get("dummy_limits"):
         return False
     first = step_of_first_word(timeline, revoke.step)
     if first is None:
@@ -239,7 +239,7 @@ def dummy_was_first_on_defenders_revoke(context: FactContext) -> Derived[YesNo]:
 
 def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
     """Whether dummy, after looking at another hand, was the first to ask declarer about the revoke."""
-    dummy = context.before.dummy
+    dummy = context.table_before.dummy
     looked = False
     for step in context.timeline.steps:
         event = step.event
@@ -253,7 +253,7 @@ def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
 
 def dummy_had_looked_at_other_hand(context: FactContext) -> YesNo | None:
     """Whether dummy had looked at a card in another hand."""
-    dummy = context.before.dummy
+    dummy = context.table_before.dummy
     for step, event in table_events(context, "deal", "looked"):
         if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
             return "yes"

@@ -59,7 +59,7 @@ def bid_corrected_before_attention(context: FactContext) -> Derived[YesNo] | Non
     gone = context.timeline.withdrawn.get(context.fault.step)
     if context.fault.step < 0 or gone is None:
         return PROVISIONAL_NO
-    game, offender = context.before.game, context.fault.offender or ""
+    game, offender = context.table_before.game, context.fault.offender or ""
     for step in context.timeline.steps[context.fault.step + 1 : gone]:
         event = step.event
         spoken = isinstance(event, TableEvent) and event.name in _LINES_ABOUT_FAULT
@@ -70,19 +70,19 @@ def bid_corrected_before_attention(context: FactContext) -> Derived[YesNo] | Non
 
 def is_dealers_pass(context: FactContext) -> YesNo | None:
     """Whether it is the dealer's pass in place of an opening bid."""
-    did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
+    did = context.timeline.steps[context.fault.step].action if context.fault.step >= 0 else None
     return yes_no(isinstance(did, CallMade) and did.call == PASS)
 
 
 def doubled_or_redoubled(context: FactContext) -> Literal["double", "redouble"] | None:
     """Whether the call was a double or a redouble."""
-    did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
+    did = context.timeline.steps[context.fault.step].action if context.fault.step >= 0 else None
     return mapped_value(did.call, {DOUBLE: "double", REDOUBLE: "redouble"}) if isinstance(did, CallMade) else None
 
 
 def played_and_led_winners(context: FactContext) -> YesNo | None:
     """Whether the offender's card in the trick and the one led after it beat all of declarer's and dummy's."""
-    trick, state, offender = context.before.current, context.before, context.fault.offender
+    trick, state, offender = context.table_before.current, context.table_before, context.fault.offender
     if trick is None or offender is None:
         return None
     first, then, lead = trick.card_of(offender), card_at_fault(context), trick.lead
@@ -108,13 +108,13 @@ def _playable_to_suit(hand: Collection[Card], led: str) -> Collection[Card]:
 
 
 def _beats(context: FactContext, other: Card, card: Card, led: str) -> bool:
-    game, trump = context.timeline.game, context.before.trump
+    game, trump = context.timeline.game, context.table_before.trump
     return game.strength(other, led, trump) > game.strength(card, led, trump)
 
 
 def dummy_mentioned_defenders_fault_first(context: FactContext) -> Derived[YesNo]:
     """Whether dummy, whose cards were down, was the first to mention a defender's fault."""
-    if context.before.role(context.fault.offender or "") == "defender":
+    if context.table_before.role(context.fault.offender or "") == "defender":
         for step in context.timeline.steps[context.fault.step + 1 :]:
             event = step.event
             if isinstance(event, TableEvent) and event.name in _LINES_ABOUT_FAULT:
@@ -131,7 +131,7 @@ def next_hand_played_before_mention(context: FactContext) -> Derived[YesNo] | No
     if (led := rightful_lead_was_made(context.timeline, played)) is not False:
         return final_value("no") if led else None
     after = context.timeline.game.lho(played.seat)
-    followed = (step.did for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
+    followed = (step.action for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
     return provisional_yes_no(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
 
 
@@ -139,7 +139,7 @@ def _step_of_quitting(context: FactContext, trick: int) -> int | None:
     """The step at which a trick was quitted, which the next lead is taken to show."""
     for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
         quits = isinstance(step.event, TableEvent) and step.event.name == "quit"
-        if quits or (isinstance(step.did, CardPlayed) and step.did.trick > trick):
+        if quits or (isinstance(step.action, CardPlayed) and step.action.trick > trick):
             return step.index
     return None
 
@@ -176,7 +176,7 @@ def effect_of_partners_question(context: FactContext) -> Derived[str] | None:
 
 def _side_played_on_before_mention(context: FactContext, played: CardPlayed, side: str) -> bool:
     """Whether *side* led or played to a later trick before the fault was mentioned."""
-    later = (step.did for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
+    later = (step.action for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
     game = context.timeline.game
     return any(isinstance(d, CardPlayed) and d.trick > played.trick and game.side(d.seat) == side for d in later)
 
@@ -191,7 +191,7 @@ def _established_revokes(context: FactContext, offender: Seat, *, own: bool) -> 
         and fault.status == "established"
         and fault.offender
         and game.same_side(fault.offender, offender) == own
-        and end.role(fault.hand or fault.offender) != "dummy"
+        and end.role(fault.acting_hand or fault.offender) != "dummy"
     ]
 
 
@@ -223,14 +223,14 @@ def how_card_was_shown(context: FactContext) -> ShowingManner | None:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "claim" and event.seat == step.before.declarer:
             return "after_claim"
-    if len(cards) > 1 and len(cards) == context.before.left[offender]:
+    if len(cards) > 1 and len(cards) == context.table_before.left[offender]:
         return "hand_thrown_down"
     return mapped_value(exposure_manner_of(context.fault), _SHOWING_MANNERS)
 
 
 def when_card_was_shown(context: FactContext) -> Literal["during_play", "leader", "leaders_partner"] | None:
     """The time of showing: after the opening lead, or before it by the leader or the leader's partner."""
-    state, offender = context.before, context.fault.offender
+    state, offender = context.table_before, context.fault.offender
     if state.stage != "play" or state.declarer is None or offender is None:
         return None
     if state.current is not None or state.tricks:
@@ -242,7 +242,7 @@ def claim_and_claimant(
     context: FactContext,
 ) -> Literal["declarer_claims", "adversary_claims", "given_up", "dummy_claims"] | None:
     """The statement about the remaining tricks, and its speaker."""
-    told = context.fault.of(OfTableEvent)
+    told = context.fault.detail_as(OfTableEvent)
     event = told.event if told else None
     if not isinstance(event, TableEvent) or event.seat is None:
         return None
@@ -250,4 +250,4 @@ def claim_and_claimant(
         return "dummy_claims"
     if event.name == "concede":
         return "given_up"
-    return "adversary_claims" if context.before.role(event.seat) == "defender" else "declarer_claims"
+    return "adversary_claims" if context.table_before.role(event.seat) == "defender" else "declarer_claims"

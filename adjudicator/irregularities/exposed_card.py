@@ -63,7 +63,7 @@ def exposed_cards(timeline: Timeline) -> Iterator[Irregularity]:
                 shown = " ".join(cards) or "a card"
                 found = _exposure(timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
                 yield _widow_card_exposure(timeline, step, cards, found) or found
-            case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
+            case Played(card=card) if step.action is None and step.before.stage == "auction" and card is not None:
                 leader = event.seat or step.before.turn
                 # In some games it counts as a bid of the player named, which is an irregularity of its own.
                 if leader and (event.seat is None or "early_lead_bids" not in timeline.game.raw):
@@ -127,9 +127,9 @@ def _widow_card_exposure(
     if not cards or not set(cards) <= moved:
         return None
     said = f"{found.offender} shows {' '.join(cards)} of the widow or of what they have put away."
-    shown = found.of(ShownCards)
+    shown = found.detail_as(ShownCards)
     manner = None if shown is None else shown.manner
-    detail = ShownPutAway(cards=found.cards, manner=manner, put_away="shown")
+    detail = ShownPutAway(cards=found.cards, manner=manner, fault="shown")
     return found._replace(kind=kind, summary=said, detail=detail)
 
 
@@ -146,8 +146,8 @@ def card_played_together(timeline: Timeline, step: int) -> CardPlayed | None:
     if not isinstance(event, TableEvent) or "with" not in event.words or timeline.steps[step].before.stage != "play":
         return None
     for earlier in reversed(timeline.steps[:step]):
-        if isinstance(earlier.did, CardPlayed):
-            return earlier.did if earlier.did.seat == event.seat else None
+        if isinstance(earlier.action, CardPlayed):
+            return earlier.action if earlier.action.seat == event.seat else None
     return None
 
 
@@ -164,7 +164,7 @@ def _several_cards_at_once(timeline: Timeline, step: Step, played: CardPlayed, c
         step.index,
         "open",
         f"{played.seat} {verb} {' and '.join(shown)} at once.",
-        hand=played.seat,
+        acting_hand=played.seat,
         detail=PlayedTogether(
             cards=tuple(card for card in shown if card != last), manner=None, trick=played.trick, shown=tuple(shown)
         ),
@@ -199,14 +199,14 @@ def _manner_or_empty(context: FactContext) -> str:
 
 def card_is_of_defender(context: FactContext) -> YesNo | None:
     """Whether the hand that acted is a defender's."""
-    hand = context.fault.hand or context.fault.offender
-    role = context.before.role(hand) if hand else None
+    hand = context.fault.acting_hand or context.fault.offender
+    role = context.table_before.role(hand) if hand else None
     return None if role is None else yes_no(role == "defender")
 
 
 def fell_on_complete_trick(context: FactContext) -> YesNo | None:
     """Whether the card fell on a trick to which all had played."""
-    return yes_no(context.before.current is None)
+    return yes_no(context.table_before.current is None)
 
 
 def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | None:
@@ -223,14 +223,14 @@ def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | No
 
 def number_of_faces_seen(context: FactContext) -> Derived[str] | None:
     """``several`` for cards played together that were recorded by name: their faces were seen."""
-    told = context.fault.of(PlayedTogether)
+    told = context.fault.detail_as(PlayedTogether)
     return provisional_value("several") if told and len(told.shown) > 1 else None
 
 
 def card_seen_or_hand_faced(context: FactContext) -> Literal["card_seen", "hand_faced"]:
     """Whether a card was seen or the hand faced."""
     offender, cards = context.fault.offender, context.fault.cards
-    whole = bool(cards) and offender is not None and len(cards) == context.before.left[offender] > 1
+    whole = bool(cards) and offender is not None and len(cards) == context.table_before.left[offender] > 1
     return "hand_faced" if whole or _manner_or_empty(context) == "hand" else "card_seen"
 
 
@@ -241,7 +241,7 @@ def faced_after_opening_lead_out_of_turn(_context: FactContext) -> YesNo:
 
 def held_so_as_to_be_played(context: FactContext) -> Derived[YesNo] | None:
     """``no`` for a card dropped, or one of dummy's that declarer did not call for: those are not played (48A, 45B)."""
-    dummy = context.before.role(context.fault.offender or "") == "dummy"
+    dummy = context.table_before.role(context.fault.offender or "") == "dummy"
     return PROVISIONAL_NO if dummy or _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
 
 
@@ -260,7 +260,7 @@ def exempt_by_claim_or_objection(context: FactContext) -> YesNo | Unread | None:
 def _step_after_last_card(context: FactContext) -> int:
     """The step after the last card before the fault."""
     steps = context.timeline.steps[: context.fault.step]
-    return next((step.index + 1 for step in reversed(steps) if step.did is not None), 0)
+    return next((step.index + 1 for step in reversed(steps) if step.action is not None), 0)
 
 
 def card_named_or_visible(context: FactContext) -> YesNo | None:
@@ -276,12 +276,12 @@ def card_deemed_played(context: FactContext) -> YesNo | None:
 
 def was_own_turn(context: FactContext) -> YesNo | None:
     """Whether it was the turn of the hand from which the card came."""
-    return yes_no(context.before.turn == context.fault.offender)
+    return yes_no(context.table_before.turn == context.fault.offender)
 
 
 def trick_was_begun(context: FactContext) -> YesNo:
     """Whether a card had been led to the trick."""
-    trick = context.before.current
+    trick = context.table_before.current
     return "yes" if trick is not None and trick.cards else "no"
 
 
@@ -296,7 +296,7 @@ def number_of_exposed_cards(context: FactContext) -> Literal["one", "several"] |
 def has_other_penalty_card(context: FactContext) -> YesNo:
     """Whether a penalty card of the same player already lay on the table."""
     shown = set(context.fault.cards)
-    lying = (one for one in context.binding(context.fault.offender) if one.effect == "penalty_card")
+    lying = (one for one in context.obligations_on(context.fault.offender) if one.effect == "penalty_card")
     return "yes" if any(not shown.issuperset(one.cards) for one in lying) else "no"
 
 
@@ -380,7 +380,7 @@ def _showed_whole_hand(context: FactContext) -> bool:
     if exposure_manner_of(context.fault) == "hand":
         return True
     # A player who sits out holds no hand to show.
-    return bool(cards) and offender is not None and len(cards) == context.before.left.get(offender, 0) > 1
+    return bool(cards) and offender is not None and len(cards) == context.table_before.left.get(offender, 0) > 1
 
 
 def _cards_of_no_hand(context: FactContext) -> bool:
@@ -391,7 +391,7 @@ def _cards_of_no_hand(context: FactContext) -> bool:
 
 def _cards_of_own_hand(context: FactContext) -> bool:
     """Whether the cards are certainly the player's own."""
-    hand = context.before.hands.get(context.fault.offender or "")
+    hand = context.table_before.hands.get(context.fault.offender or "")
     return hand is not None and hand.issuperset(_cards_shown(context))
 
 
@@ -405,7 +405,7 @@ def _entry_of_game_played(context: FactContext) -> Mapping[str, Any] | None:
 def auction_pinochle_exposure(context: FactContext) -> Literal["widow_in_auction", "one_card", "several_cards"] | None:
     """The sort of exposure: a card of the widow during the bidding, one card of a hand, or several by one player, in
     total."""
-    if context.before.stage == "auction" and not _cards_of_own_hand(context):
+    if context.table_before.stage == "auction" and not _cards_of_own_hand(context):
         return "widow_in_auction" if _cards_of_no_hand(context) else None
     alike = (
         fault for fault in context.faults if (fault.kind, fault.offender) == (_EXPOSED_CARD, context.fault.offender)
@@ -435,7 +435,7 @@ def hand_open_by_right(context: FactContext) -> YesNo | None:
 
 def hand_open_by_right_after_lead(context: FactContext) -> YesNo | None:
     """Whether the Player, after a card has been led, lays down a hand that is open by right."""
-    led = bool(context.before.tricks or context.before.current)
+    led = bool(context.table_before.tricks or context.table_before.current)
     opened = hand_open_by_right(context)
     return opened if opened != "yes" or led else "no"
 
@@ -453,7 +453,7 @@ def hand_faced_after_claim(context: FactContext) -> Derived[YesNo]:
         event = step.event
         if isinstance(event, TableEvent):
             claimed = claimed or (event.name == "claim" and step.before.role(event.seat or "") == "declarer")
-            if claimed and event.name == "expose" and event.seat == context.fault.hand:
+            if claimed and event.name == "expose" and event.seat == context.fault.acting_hand:
                 return final_value("yes")
     return PROVISIONAL_NO
 
@@ -468,9 +468,9 @@ def declarer_showed_hand_on_purpose(context: FactContext) -> YesNo | None:
     say."""
     offender, cards = context.fault.offender, context.fault.cards
     manner = exposure_manner_of(context.fault)
-    if offender is None or context.before.role(offender) != "declarer":
+    if offender is None or context.table_before.role(offender) != "declarer":
         return None
-    part = bool(cards) and manner != "hand" and len(cards) < context.before.left[offender]
+    part = bool(cards) and manner != "hand" and len(cards) < context.table_before.left[offender]
     return "no" if part or manner == "dropped" else None
 
 

@@ -35,16 +35,16 @@ class TrackedObligations:
 
     def __init__(self, bound: Sequence[ActiveObligation] = ()) -> None:
         self._bound = bound
-        self._whole = False
+        self._fully_read = False
         """Whether the whole was read."""
         self._seen: dict[tuple[Seat | None, int], list[ActiveObligation]] = {}
         """(player, step) → the obligations then in force on that player, for reads of no more than that."""
 
     def __iter__(self) -> Iterator[ActiveObligation]:
-        self._whole = True
+        self._fully_read = True
         return iter(self._bound)
 
-    def on(self, seat: Seat | None, step: int) -> list[ActiveObligation]:
+    def in_force_on(self, seat: Seat | None, step: int) -> list[ActiveObligation]:
         """The obligations in force on *seat* when *step* is taken."""
         self._seen[seat, step] = found = self._on(seat, step)
         return found
@@ -52,9 +52,9 @@ class TrackedObligations:
     def _on(self, seat: Seat | None, step: int) -> list[ActiveObligation]:
         return [one for one in self._bound if one.seat == seat and one.binds(step)]
 
-    def shows_the_same(self, bound: Sequence[ActiveObligation]) -> bool:
+    def looks_the_same_in(self, bound: Sequence[ActiveObligation]) -> bool:
         """Whether everything read so far would be the same with *bound*."""
-        if self._whole:
+        if self._fully_read:
             return self._bound == bound
         other = TrackedObligations(bound)
         return all(other._on(*asked) == seen for asked, seen in self._seen.items())
@@ -72,28 +72,28 @@ class FactContext(NamedTuple):
     fault: Irregularity
     faults: Sequence[Irregularity]
     """All irregularities of the deal, in order."""
-    bound: TrackedObligations = NO_OBLIGATIONS
-    transferred: Mapping[str, int] = MappingProxyType({})
+    obligations: TrackedObligations = NO_OBLIGATIONS
+    tricks_transferred: Mapping[str, int] = MappingProxyType({})
     """Side → number of tricks already transferred from it by earlier rulings."""
 
     @property
-    def before(self) -> TableState:
+    def table_before(self) -> TableState:
         """The state just before the irregularity."""
         if self.fault.step < 0:
             return self.timeline.start
         return self.timeline.steps[self.fault.step].before
 
-    def binding(self, seat: Seat | None) -> Sequence[ActiveObligation]:
+    def obligations_on(self, seat: Seat | None) -> Sequence[ActiveObligation]:
         """The obligations in force on *seat* at the irregularity."""
-        return self.bound.on(seat, self.fault.step)
+        return self.obligations.in_force_on(seat, self.fault.step)
 
 
 class Certainty(Enum):
     """How long a fact's value from the record holds."""
 
-    FOR_GOOD = "for good"
+    FINAL = "for good"
     """Final: no later event of the record changes it."""
-    SO_FAR = "so far"
+    PROVISIONAL = "so far"
     """Provisional: a later event of the record may change it."""
 
 
@@ -108,10 +108,10 @@ class Derived(Generic[_Value_co]):
 class Unread(Enum):
     """An answer without a value: the record shows an act whose meaning only people can tell."""
 
-    FOR_PEOPLE = "for people"
+    ASK_PEOPLE = "for people"
 
 
-FOR_PEOPLE: Final = Unread.FOR_PEOPLE
+FOR_PEOPLE: Final = Unread.ASK_PEOPLE
 """The answer that has people asked for the fact instead of assuming the ordinary course."""
 
 if TYPE_CHECKING:
@@ -147,12 +147,12 @@ def _fact_answer(fact: str, context: FactContext) -> FactAnswer:
 
 def final_value(value: _Value) -> Derived[_Value]:
     """*value*, final: no later event changes it."""
-    return Derived(value, Certainty.FOR_GOOD)
+    return Derived(value, Certainty.FINAL)
 
 
 def provisional_value(value: _Value) -> Derived[_Value]:
     """*value*, provisional: a later event may change it."""
-    return Derived(value, Certainty.SO_FAR)
+    return Derived(value, Certainty.PROVISIONAL)
 
 
 def derived_value(found: Derived[_Value] | None) -> _Value | None:
@@ -165,7 +165,7 @@ def provisional_yes_no(value: bool) -> Derived[YesNo]:
     return final_value("yes") if value else PROVISIONAL_NO
 
 
-PROVISIONAL_NO: Derived[Literal["no"]] = Derived("no", Certainty.SO_FAR)
+PROVISIONAL_NO: Derived[Literal["no"]] = Derived("no", Certainty.PROVISIONAL)
 
 
 @overload
@@ -186,7 +186,7 @@ def call_at_fault(context: FactContext) -> CallMade | None:
     """The call of the irregularity."""
     if context.fault.step < 0:
         return None
-    did = context.timeline.steps[context.fault.step].did
+    did = context.timeline.steps[context.fault.step].action
     return did if isinstance(did, CallMade) else None
 
 
@@ -194,5 +194,5 @@ def card_at_fault(context: FactContext) -> CardPlayed | None:
     """The card of the irregularity."""
     if context.fault.step < 0:
         return None
-    did = context.timeline.steps[context.fault.step].did
+    did = context.timeline.steps[context.fault.step].action
     return did if isinstance(did, CardPlayed) else None

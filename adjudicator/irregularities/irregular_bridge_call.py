@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 def passes_ending_auction_too_soon(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every pass that took a turn before the passes that seemed to close the auction were complete (17D3)."""
     for at, loser in turns_stolen_by_passes(timeline, bound).items():
-        made = timeline.steps[at].did
+        made = timeline.steps[at].action
         if isinstance(made, CallMade):
             status = "open" if timeline.stands(at) else "corrected"
             said = f"{made.seat} passes at {loser}'s turn, and the auction seems to end before {loser} has called."
@@ -68,7 +68,7 @@ def turns_stolen_by_passes(timeline: Timeline, bound: Sequence[ActiveObligation]
     if not timeline.game.turn_kept:
         return found
     for step in irregular_steps(timeline):
-        if not isinstance(step.did, CallMade) or step.before.stage != "auction" or not step.after.auction.closed:
+        if not isinstance(step.action, CallMade) or step.before.stage != "auction" or not step.after.auction.closed:
             continue
         for made, loser in turns_lost_to_passes(step.after.auction, step.before.game):
             if not skipped_players_were_barred(timeline.steps[made.step], made, bound):
@@ -88,7 +88,7 @@ def irregular_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> It
     """Every call that was out of rotation, insufficient or inadmissible."""
     stolen = turns_stolen_by_passes(timeline, bound)
     for step in _steps_to_check(timeline, bound):
-        made = step.did
+        made = step.action
         if not isinstance(made, CallMade) or step.index in stolen or _cancelled_with_stolen_turns(stolen, step, made):
             continue
         if kind := _call_fault_kind(timeline, step, made, bound):
@@ -111,7 +111,7 @@ def _steps_to_check(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Se
     """The steps that may be irregular calls: a call that the law expected is none, unless a ruling had barred it."""
     off = irregular_steps(timeline)
     first = off[0].index if off else len(timeline.steps)
-    return off if all(one.since >= first for one in bound) else timeline.steps
+    return off if all(one.first_step >= first for one in bound) else timeline.steps
 
 
 def _cancelled_with_stolen_turns(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
@@ -165,13 +165,13 @@ def _is_impossible_double(timeline: Timeline, step: Step, made: CallMade, bound:
         return True
     if (
         made.call not in (DOUBLE, REDOUBLE)
-        or made.counts == made.call
+        or made.counts_as == made.call
         or made.deemed
         or is_double_for_insufficient_bid(timeline, made)
     ):
         return False
     # Ignored, and only out of rotation, once the opponent whose turn it was has called in it (28B).
-    return made.counts != VOID_CALL or made.seat == made.turn or not rightful_opponent_called(timeline, made)
+    return made.counts_as != VOID_CALL or made.seat == made.turn or not rightful_opponent_called(timeline, made)
 
 
 def _is_barred(_timeline: Timeline, step: Step, made: CallMade, bound: Sequence[ActiveObligation]) -> bool:
@@ -267,11 +267,11 @@ def _call_status(timeline: Timeline, step: Step, made: CallMade, kind: str) -> s
     if kind in _NEVER_ACCEPTED:
         return (
             "condoned"
-            if made.counts == VOID_CALL and not made.late and lead_came_before_words(timeline, made)
+            if made.counts_as == VOID_CALL and not made.late and lead_came_before_words(timeline, made)
             else "open"
         )
     if kind == "inadmissible-call-when-required-to-pass":
-        if made.counts == VOID_CALL:
+        if made.counts_as == VOID_CALL:
             return "condoned" if lead_came_before_words(timeline, made) else "open"
         return "accepted" if lho_called_before_ruling(timeline, made) else "open"
     return "accepted" if lho_answer(timeline, made) in ("called", "accepts") else "open"
@@ -286,7 +286,7 @@ def is_below_compelled_bid(step: Step, made: CallMade) -> bool:
     demand, opening = game.raw.get("opening", {}), auction.last_bid
     if "answer" not in demand or opening is None or made.seat != made.turn:
         return False
-    first = auction.calls[-1] is opening and all(call.counts == PASS for call in auction.calls[:-1])
+    first = auction.calls[-1] is opening and all(call.counts_as == PASS for call in auction.calls[:-1])
     reached = (bid_rank(made.call) or 0) >= (bid_rank(demand["answer"]) or 0)
     return first and (bid_rank(opening.call) or 0) <= (bid_rank(demand["up_to"]) or 0) and not reached
 
@@ -356,16 +356,16 @@ def _broken_call_demand(one: ActiveObligation, timeline: Timeline) -> tuple[Call
 def _call_ending_demand(one: ActiveObligation, timeline: Timeline) -> CallMade | None:
     """The call with which the obligation *one* ends; None after the close, when a call is not in turn and has a law of
     its own."""
-    made = timeline.steps[one.until].did if one.until is not None else None
+    made = timeline.steps[one.last_step].action if one.last_step is not None else None
     return made if isinstance(made, CallMade) and not made.late else None
 
 
 def _forbidden_bid_still_last(timeline: Timeline, one: ActiveObligation) -> bool:
     """Whether the bid that may not be doubled is still the last one, if only that bid is meant (CB-48)."""
-    if one.terms.span != "same_bid" or one.until is None:
+    if one.terms.span != "same_bid" or one.last_step is None:
         return True
-    forbidden = timeline.steps[one.since].before.auction.last_bid
-    return timeline.steps[one.until].before.auction.last_bid is forbidden
+    forbidden = timeline.steps[one.first_step].before.auction.last_bid
+    return timeline.steps[one.last_step].before.auction.last_bid is forbidden
 
 
 _POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
@@ -375,11 +375,11 @@ def unqualified_openings(timeline: Timeline) -> Iterator[Irregularity]:
     """An opening bid on a hand with neither the points nor the quick tricks that the game requires."""
     demand = timeline.game.raw["opening"]
     for step in timeline.steps:
-        made = step.did
+        made = step.action
         if not isinstance(made, CallMade) or made.late or step.before.auction.last_bid is not None:
             continue
         hand = step.before.hands[made.seat]
-        if bid_rank(made.counts) is None or hand is None:
+        if bid_rank(made.counts_as) is None or hand is None:
             continue
         points, halves = high_card_points(hand), half_quick_tricks(hand)
         if points < demand["points"] and halves < 2 * demand["quick_tricks"]:
@@ -419,17 +419,17 @@ _DOUBLES = (DOUBLE, REDOUBLE)
 
 def auction_at_call(context: FactContext) -> Auction:
     """The auction in which the call was made, without a call that this call itself cancelled (28B)."""
-    auction = context.before.auction
+    auction = context.table_before.auction
     for made in auction.calls:
         if context.timeline.withdrawn.get(made.step) == context.fault.step:
-            auction = auction.without(made, context.before.game)
+            auction = auction.without(made, context.table_before.game)
     return auction
 
 
 def is_change_at_lhos_turn(context: FactContext) -> bool:
     """Whether it was the turn of the player on the left, and the offender had called before."""
     made = call_at_fault(context)
-    if made is None or made.turn != context.before.game.lho(made.seat):
+    if made is None or made.turn != context.table_before.game.lho(made.seat):
         return False
     return any(earlier.seat == made.seat for earlier in auction_at_call(context).calls)
 
@@ -448,7 +448,7 @@ def rightful_player_called(context: FactContext) -> YesNo | None:
 def rightful_player_is_lho(context: FactContext) -> YesNo | None:
     """Whether the player whose turn it was is the left-hand opponent."""
     made = call_at_fault(context)
-    return yes_no(made.turn == context.before.game.lho(made.seat)) if made else None
+    return yes_no(made.turn == context.table_before.game.lho(made.seat)) if made else None
 
 
 def lho_response_to_call(context: FactContext) -> Literal["called", "accepts", "refuses"] | None:
@@ -459,7 +459,7 @@ def lho_response_to_call(context: FactContext) -> Literal["called", "accepts", "
 
 def turn_at_double_out_of_rotation(context: FactContext) -> Literal["rho", "partner"] | None:
     """The player whose turn it was when the double was made: partner or the right-hand opponent."""
-    made, game = call_at_fault(context), context.before.game
+    made, game = call_at_fault(context), context.table_before.game
     if made is None or made.turn is None:
         return None
     return mapped_value(made.turn, {game.rho(made.seat): "rho", game.partner(made.seat): "partner"})
@@ -471,7 +471,7 @@ def rho_action_after_withdrawal(context: FactContext) -> Literal["pass", "other"
     made = call_at_fault(context)
     if made is None or context.timeline.stands(made.step):
         return None
-    call = next_standing_call(context, context.before.game.rho(made.seat))
+    call = next_standing_call(context, context.table_before.game.rho(made.seat))
     return None if call is None else "pass" if call.call == PASS else "other"
 
 
@@ -489,7 +489,7 @@ def double_admissible(context: FactContext) -> YesNo | None:
     made = call_at_fault(context)
     if made is None or made.call not in _DOUBLES:
         return None
-    return yes_no(auction_at_call(context).admits_double(made.seat, made.call, context.before.game))
+    return yes_no(auction_at_call(context).admits_double(made.seat, made.call, context.table_before.game))
 
 
 def is_inadmissible_double(context: FactContext) -> YesNo | None:
@@ -520,7 +520,7 @@ def lead_made_before_attention(context: FactContext) -> YesNo | None:
 
 def longest_bar_span(context: FactContext) -> Literal["once", "throughout"] | None:
     """The longest span of the bars in force: once, or to the end of the auction."""
-    spans = {one.terms.span for one in context.binding(context.fault.offender) if one.effect == "must_pass"}
+    spans = {one.terms.span for one in context.obligations_on(context.fault.offender) if one.effect == "must_pass"}
     return None if not spans else "throughout" if "throughout" in spans else "once"
 
 
@@ -531,10 +531,10 @@ def turn_was_lost(_context: FactContext) -> YesNo:
 
 def late_call_by_declaring_side(context: FactContext) -> YesNo | None:
     """Whether the late call came from declarer's side; None if the board was passed out."""
-    contract, offender = context.before.contract, context.fault.offender
+    contract, offender = context.table_before.contract, context.fault.offender
     if offender is None or call_at_fault(context) is None:
         return None
-    return yes_no(contract is not None and context.before.game.same_side(offender, contract.declarer))
+    return yes_no(contract is not None and context.table_before.game.same_side(offender, contract.declarer))
 
 
 def late_call_is_pass(context: FactContext) -> YesNo | None:
@@ -553,7 +553,7 @@ def replacement_of_insufficient_bid(context: FactContext) -> InsufficientBidRepl
         return "pass"
     auction = auction_at_call(context)
     if new.call in _DOUBLES:
-        admitted = auction.admits_double(made.seat, new.call, context.before.game)
+        admitted = auction.admits_double(made.seat, new.call, context.table_before.game)
         return "double_or_redouble" if admitted else "inadmissible_double"
     last = auction.last_bid
     return "insufficient_bid" if last and (bid_rank(new.call) or 0) <= (bid_rank(last.call) or 0) else "sufficient_bid"
@@ -578,24 +578,24 @@ def pass_may_be_artificial(context: FactContext) -> Unread | None:
     made, game = call_at_fault(context), context.timeline.game
     if made is None or made.call != PASS:
         return None
-    partners = (one for one in context.before.auction.calls if one.seat == game.partner(made.seat))
+    partners = (one for one in context.table_before.auction.calls if one.seat == game.partner(made.seat))
     said = (context.timeline.steps[one.step].event for one in (made, *list(partners)[-1:]))
     return FOR_PEOPLE if any("alert" in event.comment.casefold() for event in said) else None
 
 
 def doubled_before_final_pass(context: FactContext) -> YesNo:
     """Whether the double came before the final pass."""
-    return "yes" if context.before.stage == "auction" else "no"
+    return "yes" if context.table_before.stage == "auction" else "no"
 
 
 def called_over_compelling_opening(context: FactContext) -> YesNo | None:
     """Whether the call is the first after the first bid, where that bid was one that compels (CC-02)."""
     step = context.timeline.steps[context.fault.step]
-    return yes_no(is_below_compelled_bid(step, step.did)) if isinstance(step.did, CallMade) else None
+    return yes_no(is_below_compelled_bid(step, step.action)) if isinstance(step.action, CallMade) else None
 
 
 def strength_of_opening_hand(context: FactContext) -> Literal["held", "lacking"] | None:
     """Whether the hand has the strength that the opening requires; openings are found only where the hand is known to
     lack it."""
-    told = context.fault.of(OpeningFault)
+    told = context.fault.detail_as(OpeningFault)
     return told.strength if told else None

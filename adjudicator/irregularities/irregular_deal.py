@@ -49,10 +49,10 @@ class UndecidedDraw(NamedTuple):
     """A draw that does not decide and has not been repeated."""
 
     step: int
-    who: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
     fault: str
     """``alike``, ``several_cards`` or ``void_card``."""
-    says: str
+    summary: str
 
 
 def undecided_draws(draws: Iterable[tuple[Step, TableEvent]], rule: Mapping[str, Any]) -> Iterator[UndecidedDraw]:
@@ -129,10 +129,10 @@ def _undecided_draw_faults(timeline: Timeline, draws: Sequence[tuple[Step, Table
     """Cards drawn for the deal that decide nothing, if the code has a law on that."""
 
     for found in undecided_draws(draws, timeline.game.raw.get("drawn", {})):
-        who = " and ".join(found.who)
-        detail, roles = DrawFault(drawn=found.fault), dict.fromkeys(_DRAWING_ROLES, who)
-        offender = found.who[0] if len(found.who) == 1 else None
-        yield Irregularity("drawing-error", offender, found.step, "open", found.says, detail=detail, roles=roles)
+        who = " and ".join(found.seats)
+        detail, roles = DrawFault(fault=found.fault), dict.fromkeys(_DRAWING_ROLES, who)
+        offender = found.seats[0] if len(found.seats) == 1 else None
+        yield Irregularity("drawing-error", offender, found.step, "open", found.summary, detail=detail, roles=roles)
 
 
 def _unlawful_looks(step: Step, event: TableEvent, cards: tuple[Card, ...]) -> Iterator[Irregularity]:
@@ -166,7 +166,7 @@ def _calls_from_other_board(timeline: Timeline, told: Step, seat: Seat, detail: 
         yield Irregularity("extraneous-information", seat, told.index, "open", said, detail=detail)
         return
     found = told.index if told.index > call.step else step_of_attention(timeline, call.step)
-    other = CallFromOtherBoard(word=detail.word, cards=detail.cards, call=call.call, found=found)
+    other = CallFromOtherBoard(word=detail.word, cards=detail.cards, call=call.call, noticed_step=found)
     status = "open" if timeline.stands(call.step) else "corrected"
     said = f"{seat} calls {call.call} with the cards of another board."
     yield Irregularity("wrong-hand", seat, call.step, status, said, detail=other)
@@ -185,14 +185,14 @@ def pack_is_perfect(context: FactContext) -> YesNo | None:
 
 def equal_cards_drawn(context: FactContext) -> YesNo | None:
     """Whether the fault in the draw is that players drew equal cards."""
-    told = context.fault.of(DrawFault)
-    return yes_no(told.drawn == "alike") if told else None
+    told = context.fault.detail_as(DrawFault)
+    return yes_no(told.fault == "alike") if told else None
 
 
 def several_cards_drawn(context: FactContext) -> Literal["several_cards"] | None:
     """The fault in the draw, as far as the cards shown determine it."""
-    told = context.fault.of(DrawFault)
-    return "several_cards" if told and told.drawn == "several_cards" else None
+    told = context.fault.detail_as(DrawFault)
+    return "several_cards" if told and told.fault == "several_cards" else None
 
 
 def shuffle_fault(context: FactContext) -> Literal["uncut", "unshuffled"] | None:
@@ -218,7 +218,7 @@ def stage_of_deal(context: FactContext) -> Literal["deal_complete"] | None:
     """``deal_complete`` if somebody had already acted on their hand before the mention."""
     for step in context.timeline.steps[: step_of_attention(context.timeline, context.fault.step)]:
         acted = isinstance(step.event, TableEvent) and step.event.name in _ACTS_AFTER_DEAL
-        if acted or isinstance(step.did, (CallMade, CardPlayed)):
+        if acted or isinstance(step.action, (CallMade, CardPlayed)):
             return "deal_complete"
     return None
 
@@ -247,7 +247,7 @@ def dealing_rule_broken(context: FactContext) -> Literal["other"] | None:
 
 def cause_of_redeal(context: FactContext) -> Literal["passed_out", "dealt_out_of_turn"] | None:
     """The reason for the new deal."""
-    calls = [step.did for step in context.timeline.steps if isinstance(step.did, CallMade)]
+    calls = [step.action for step in context.timeline.steps if isinstance(step.action, CallMade)]
     if calls and all(made.call == "P" for made in calls) and context.timeline.end.stage == "over":
         return "passed_out"
     return "dealt_out_of_turn" if context.fault.kind == "deal-out-of-turn" else None
@@ -353,7 +353,7 @@ def number_faced_in_pack(context: FactContext) -> Literal["one", "two_or_more"] 
 
 def other_hands_are_right(context: FactContext) -> YesNo | None:
     """Whether the three other hands were dealt their right number."""
-    game, hand = context.timeline.game, context.fault.hand or context.fault.offender
+    game, hand = context.timeline.game, context.fault.acting_hand or context.fault.offender
     hands = context.record.hands
     others = [hands.get(seat) for seat in game.seats if seat != hand]
     if hand is None or any(held is None for held in others):
@@ -363,17 +363,17 @@ def other_hands_are_right(context: FactContext) -> YesNo | None:
 
 def short_hand_had_played(context: FactContext) -> YesNo | None:
     """Whether a card of the hand had been played before its size was mentioned."""
-    hand = context.fault.hand or context.fault.offender
-    if hand is None or not any(step.did for step in context.timeline.steps):
+    hand = context.fault.acting_hand or context.fault.offender
+    if hand is None or not any(step.action for step in context.timeline.steps):
         return None
     return yes_no(
-        any(isinstance(step.did, CardPlayed) and step.did.seat == hand for step in steps_before_mention(context))
+        any(isinstance(step.action, CardPlayed) and step.action.seat == hand for step in steps_before_mention(context))
     )
 
 
 def short_hand_is_dummy(context: FactContext) -> YesNo | None:
     """Whether the hand became dummy's."""
-    hand, dummy = context.fault.hand or context.fault.offender, context.timeline.end.dummy
+    hand, dummy = context.fault.acting_hand or context.fault.offender, context.timeline.end.dummy
     return None if hand is None or dummy is None else yes_no(hand == dummy)
 
 
@@ -403,19 +403,19 @@ def dealing_order_fault(context: FactContext) -> Literal["two_at_once", "wrong_n
 
 def looked_at_hand_of_nobody(context: FactContext) -> YesNo | None:
     """Whether the hand looked at is the one that takes no part in the auction."""
-    told = context.fault.of(LookIntoHand)
+    told = context.fault.detail_as(LookIntoHand)
     return yes_no(told.at_dummy) if told else None
 
 
 def looked_at_anothers_hand(context: FactContext) -> Literal["anothers_hand"] | None:
     """Whether another player's hand was looked at (``looked E at N``); for other looks people must say."""
-    return "anothers_hand" if context.fault.of(LookIntoHand) else None
+    return "anothers_hand" if context.fault.detail_as(LookIntoHand) else None
 
 
 def whose_card_was_seen(context: FactContext) -> Literal["opponents", "partners", "no"] | None:
     """The owner of the hand looked into; ``no`` for a card shown before the first call, in the deal or on another
     board."""
-    look, seat = context.fault.of(LookIntoHand), context.fault.offender
+    look, seat = context.fault.detail_as(LookIntoHand), context.fault.offender
     if not any(made.step < context.fault.step for made in context.timeline.calls):
         return "no"
     other = look.looked_into if look else None

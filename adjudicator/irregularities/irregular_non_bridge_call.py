@@ -66,12 +66,12 @@ def irregular_non_bridge_calls(timeline: Timeline, bound: Sequence[ActiveObligat
     """Every call out of turn, too low, or inadmissible; every declaration of trump against the law."""
     leads_bid = "early_lead_bids" in timeline.start.game.raw
     for step in timeline.steps:
-        did = step.did
+        did = step.action
         if isinstance(did, CallMade) and (found := _call_fault(timeline, step, did, bound)):
             kind, because, said = found
             status = _call_status(timeline, step, did, because)
             detail = CallFault(call=did.call, rightful=did.turn)
-            yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, because=because)
+            yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, reason=because)
             if kind == "bid-out-of-rotation" and punished_for_both_faults(step) and _bid_too_low(timeline, step, did):
                 yield insufficient_bid_as_well(did, status)
         elif (
@@ -80,7 +80,7 @@ def irregular_non_bridge_calls(timeline: Timeline, bound: Sequence[ActiveObligat
             pitched = OfCard(card=step.event.card)
             said = f"{seat} leads {pitched.card} before the auction is over."
             yield Irregularity(
-                "declaration-error", seat, step.index, "open", said, detail=pitched, because="pitched_too_early"
+                "declaration-error", seat, step.index, "open", said, detail=pitched, reason="pitched_too_early"
             )
 
 
@@ -93,7 +93,7 @@ def irregular_trump_namings(timeline: Timeline) -> Iterator[Irregularity]:
         if before.stage == "play" and (found := _naming_after_auction_fault(before, event.seat, event.words[0])):
             kind, because, said = found
             detail = CallFault(call=event.words[0])
-            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because=because)
+            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, reason=because)
 
 
 def _naming_after_auction_fault(state: TableState, seat: Seat, word: str) -> _Found | None:
@@ -144,14 +144,14 @@ def _call_status(timeline: Timeline, step: Step, made: CallMade, because: str) -
     """Status of the call. A trump made against the law stands only if the others play to it."""
     game = step.before.game
     if made.deemed:
-        return "corrected" if any(later.did for later in timeline.steps[step.index + 1 :]) else "open"
+        return "corrected" if any(later.action for later in timeline.steps[step.index + 1 :]) else "open"
     if because == "wrong_word" and timeline.stands(step.index):
         # The law treats it as the call that was meant (EU-03).
         return "accepted"
     declares = isinstance(game.bidding, NamingRules) and made.call not in REFUSING_WORDS
     if not declares or not timeline.stands(step.index):
         return acceptance_status(timeline, made, step.after.turn or game.lho(made.seat))
-    following = next((later.did for later in timeline.steps[step.index + 1 :] if later.did is not None), None)
+    following = next((later.action for later in timeline.steps[step.index + 1 :] if later.action is not None), None)
     return "accepted" if isinstance(following, CardPlayed) else "open"
 
 
@@ -240,11 +240,11 @@ def _late_bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rul
 def _leader_before_auction_end(timeline: Timeline, step: Step, bound: Sequence[ActiveObligation]) -> Seat | None:
     """The player who leads while the auction is open, in a game in which that counts as a bid; None otherwise. Later
     cards, with no call in between, are played to that lead."""
-    did, before = step.did, timeline.steps[step.index - 1] if step.index else None
+    did, before = step.action, timeline.steps[step.index - 1] if step.index else None
     open_still = state_before(timeline, step.index).stage == "auction"
     if not timeline.stands(step.index) or not open_still or step.event.seat is None:
         return None
-    first = before is None or not isinstance(before.event, Played) or before.did is not None
+    first = before is None or not isinstance(before.event, Played) or before.action is not None
     leads = did.is_lead and did.trick == 1 if isinstance(did, CardPlayed) else did is None and first
     return step.event.seat if leads and not _only_passes_left(timeline, step, bound) else None
 
@@ -346,7 +346,7 @@ def _late_naming_fault(state: TableState, made: CallMade) -> _Found | None:
 def irregular_round_calls(timeline: Timeline) -> Iterator[Irregularity]:
     """A bid that is inadmissible, out of turn, or not higher where it has to be."""
     for step in timeline.steps:
-        made = step.did
+        made = step.action
         if isinstance(made, CallMade) and not made.late and (found := _round_call_fault(timeline, step, made)):
             kind, said = found
             status = acceptance_status(timeline, made, timeline.game.lho(made.seat))
@@ -385,7 +385,7 @@ def auction_pinochle_bid_fault(
 ) -> Literal["below_minimum", "after_passing", "eldest_passed", "not_multiple_of_ten", "over_650"] | None:
     """The reason why the bid is inadmissible, in the words of auction pinochle."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {
             "below_minimum": "below_minimum",
             "after_passing": "after_passing",
@@ -401,7 +401,7 @@ def partnership_pinochle_bid_fault(
 ) -> Literal["below_minimum", "after_passing", "not_multiple_of_ten"] | None:
     """The reason why the bid is inadmissible, in the words of partnership pinochle."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "not_multiple": "not_multiple_of_ten"},
     )
 
@@ -409,14 +409,14 @@ def partnership_pinochle_bid_fault(
 def check_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "after_passing", "dealer_passed"] | None:
     """The reason why the bid is inadmissible, in the words of check pinochle."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "dealer_passed": "dealer_passed"},
     )
 
 
 def firehouse_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "second_bid"] | None:
     """The reason why the bid is inadmissible, in the words of firehouse pinochle."""
-    return mapped_value(context.fault.because, {"below_minimum": "below_minimum", "second_bid": "second_bid"})
+    return mapped_value(context.fault.reason, {"below_minimum": "below_minimum", "second_bid": "second_bid"})
 
 
 def double_pack_bid_fault(
@@ -424,7 +424,7 @@ def double_pack_bid_fault(
 ) -> Literal["below_minimum", "after_passing", "not_multiple_of_ten"] | None:
     """The reason why the bid is inadmissible, in the words of double-pack pinochle."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "not_multiple": "not_multiple_of_ten"},
     )
 
@@ -434,7 +434,7 @@ def double_pack_three_hand_bid_fault(
 ) -> Literal["below_minimum", "after_passing", "dealer_passed", "not_multiple_of_ten"] | None:
     """The reason why the bid is inadmissible, in the words of double-pack pinochle for three."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {
             "below_minimum": "below_minimum",
             "after_passing": "after_passing",
@@ -447,7 +447,7 @@ def double_pack_three_hand_bid_fault(
 def skat_bid_fault(context: FactContext) -> Literal["below_ten", "impossible_number", "game_below_bid"] | None:
     """The reason why the bid is inadmissible, in the words of skat."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {
             "below_minimum": "below_ten",
             "not_multiple": "impossible_number",
@@ -460,32 +460,32 @@ def skat_bid_fault(context: FactContext) -> Literal["below_ten", "impossible_num
 def skat_declaration_fault(context: FactContext) -> Literal["other", "announced_with_skat", "solo_raised"] | None:
     """The fault in the game declared at skat."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {"not_the_maker": "other", "announced_with_skat": "announced_with_skat", "solo_raised": "solo_raised"},
     )
 
 
 def solo_naming_fault(context: FactContext) -> Literal["other", "own_ace"] | None:
     """The fault in naming the ace called at solo."""
-    return mapped_value(context.fault.because, {"not_the_maker": "other", "own_ace": "own_ace"})
+    return mapped_value(context.fault.reason, {"not_the_maker": "other", "own_ace": "own_ace"})
 
 
 def solo_call_fault(context: FactContext) -> Literal["both_black_queens", "after_passing"] | None:
     """The fault in a call at solo."""
     return mapped_value(
-        context.fault.because, {"both_black_queens": "both_black_queens", "after_passing": "after_passing"}
+        context.fault.reason, {"both_black_queens": "both_black_queens", "after_passing": "after_passing"}
     )
 
 
 def sell_out_fault(context: FactContext) -> Literal["eldest_bids", "second_bid"] | None:
     """The fault in a bid at the auction in which the eldest hand sells the lead."""
-    return mapped_value(context.fault.because, {"eldest_bids": "eldest_bids", "second_bid": "second_bid"})
+    return mapped_value(context.fault.reason, {"eldest_bids": "eldest_bids", "second_bid": "second_bid"})
 
 
 def forty_fives_bid_fault(context: FactContext) -> Literal["not_higher", "not_a_bid"] | None:
     """The reason why the bid is inadmissible, in the words of auction forty-fives."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {
             "not_higher": "not_higher",
             "below_minimum": "not_a_bid",
@@ -498,7 +498,7 @@ def forty_fives_bid_fault(context: FactContext) -> Literal["not_higher", "not_a_
 def trump_making_fault(context: FactContext) -> Literal["wrong_word", "suit_turned_down", "alone_not_said"] | None:
     """The fault in a call that makes trump."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {"wrong_word": "wrong_word", "suit_turned_down": "suit_turned_down", "alone_not_said": "alone_not_said"},
     )
 
@@ -506,29 +506,29 @@ def trump_making_fault(context: FactContext) -> Literal["wrong_word", "suit_turn
 def wrong_trump_declarer(context: FactContext) -> Literal["partner_made", "partner_passed", "adversary"] | None:
     """The player who declared trump without the right to."""
     return mapped_value(
-        context.fault.because,
+        context.fault.reason,
         {"partner_made": "partner_made", "partner_passed": "partner_passed", "adversary": "adversary"},
     )
 
 
 def pitch_fault(context: FactContext) -> Literal["pitched_too_early", "change_of_trump"] | None:
     """Whether the lead came too early, or another trump was named."""
-    return mapped_value(context.fault.because, {"pitched_too_early": "pitched_too_early", "trump": "change_of_trump"})
+    return mapped_value(context.fault.reason, {"pitched_too_early": "pitched_too_early", "trump": "change_of_trump"})
 
 
 def double_pack_bid_or_trump_changed(context: FactContext) -> Literal["bid", "trump"]:
     """Whether a bid or the trump was changed."""
-    return "trump" if context.fault.because == "trump" else "bid"
+    return "trump" if context.fault.reason == "trump" else "bid"
 
 
 def bid_or_trump_changed_by_bidder(context: FactContext) -> Literal["trump_melds_or_buried", "bid"]:
     """Whether a bid was changed, or something that the bidder decides before leading."""
-    return "trump_melds_or_buried" if context.fault.because == "trump" else "bid"
+    return "trump_melds_or_buried" if context.fault.reason == "trump" else "bid"
 
 
 def bidder_has_led(context: FactContext) -> YesNo:
     """Whether the bidder had led to the first trick."""
-    return "yes" if context.before.current is not None or context.before.tricks else "no"
+    return "yes" if context.table_before.current is not None or context.table_before.tricks else "no"
 
 
 def pitcher_has_led(context: FactContext) -> YesNo | None:
@@ -541,7 +541,7 @@ def waiting_player_bid_four(context: FactContext) -> Derived[YesNo] | None:
     have the call."""
     fault, steps, game = context.fault, context.timeline.steps, context.timeline.game
     waiting = yet_to_call(state_before(context.timeline, fault.step), fault.offender or "")
-    calls = [step.did for step in steps[fault.step + 1 :] if isinstance(step.did, CallMade)]
+    calls = [step.action for step in steps[fault.step + 1 :] if isinstance(step.action, CallMade)]
     four = game.raw.get("early_lead_bids")
     return provisional_yes_no(any(made.seat in waiting and made.call == four for made in calls))
 
@@ -556,9 +556,9 @@ def bid_or_pass(context: FactContext) -> Literal["bid", "pass"] | None:
 
 
 def _standing_without_withdrawn(context: FactContext, made: CallMade) -> AuctionStanding:
-    calls = context.before.auction.calls
+    calls = context.table_before.auction.calls
     return standing_at(
-        context.before, [call for call in calls if context.timeline.withdrawn.get(call.step) != made.step]
+        context.table_before, [call for call in calls if context.timeline.withdrawn.get(call.step) != made.step]
     )
 
 
@@ -570,16 +570,16 @@ def bidder_passed_before(context: FactContext) -> YesNo | None:
 
 def dealer_takes_last_bid(context: FactContext) -> YesNo | None:
     """Whether it is the dealer who takes the last bid at its amount."""
-    made, rules = call_at_fault(context), context.before.game.bidding
+    made, rules = call_at_fault(context), context.table_before.game.bidding
     if made is None or not isinstance(rules, BidRules):
         return None
     same = made.call in HOLD_WORDS or rules.bids.height(made.call) == _standing_without_withdrawn(context, made).high
-    return yes_no(made.seat == context.before.dealer and same)
+    return yes_no(made.seat == context.table_before.dealer and same)
 
 
 def last_bid_is_highest(context: FactContext) -> YesNo | None:
     """Whether that last bid was the highest there is."""
-    made, rules = call_at_fault(context), context.before.game.bidding
+    made, rules = call_at_fault(context), context.table_before.game.bidding
     if made is None or not isinstance(rules, BidRules):
         return None
     return yes_no(_standing_without_withdrawn(context, made).high == rules.bids.highest)
@@ -589,11 +589,11 @@ def doubling_before_mention(context: FactContext) -> YesNo | None:
     """Whether somebody doubled, or an adversary declined to, before the wrong declaration was mentioned (BW-25)."""
     game, fault = context.timeline.game, context.fault
     for step in context.timeline.steps[max(fault.step, 0) + 1 :]:
-        did = step.did
+        did = step.action
         if isinstance(did, CallMade) and did.call in DOUBLING_WORDS:
             doubles = did.call not in PASS_WORDS
             of_adversary = not game.same_side(did.seat, fault.offender or did.seat)
-            if doubles or (of_adversary and fault.because == "partner_made"):
+            if doubles or (of_adversary and fault.reason == "partner_made"):
                 return "yes"
         if isinstance(did, CardPlayed) or (isinstance(step.event, TableEvent) and step.event.name == "elect"):
             break
@@ -602,7 +602,7 @@ def doubling_before_mention(context: FactContext) -> YesNo | None:
 
 def only_joker_trump_asked(context: FactContext) -> YesNo | None:
     """Whether the only question is which suit the joker makes trump; ``no`` if the pitch itself is irregular."""
-    return "no" if context.fault.because else None
+    return "no" if context.fault.reason else None
 
 
 def wrong_hand_told_before_call(context: FactContext) -> YesNo | None:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every card from a hand that was not in turn."""
     for step in irregular_steps(timeline):
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue
         if played.seat == played.turn and not played.early:
@@ -61,8 +61,8 @@ def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> 
                 step.index,
                 _turn_fault_status(timeline, played),
                 _turn_fault_summary(kind, step, played, first),
-                hand=played.seat,
-                detail=CardAtWrongTurn(card=played.card, trick=played.trick, turn=played.turn, first=first),
+                acting_hand=played.seat,
+                detail=CardAtWrongTurn(card=played.card, trick=played.trick, turn=played.turn, wrong_lead_below=first),
             )
 
 
@@ -96,7 +96,7 @@ def _forestalls_required_lead(
         return False
     for one in bound:
         if one.effect == "lead_from" and one.binds(step.index) and state.role(one.seat) != "defender":
-            retracted = timeline.steps[one.since - 1].undid
+            retracted = timeline.steps[one.first_step - 1].withdrawn_action
             if isinstance(retracted, CardPlayed) and state.role(retracted.seat) != "defender":
                 return True
     return False
@@ -105,7 +105,7 @@ def _forestalls_required_lead(
 def wrong_lead_underneath(timeline: Timeline, step: Step) -> CardPlayed | None:
     """The lead out of turn, not yet answered by the other side, over which the rightful leader of the same side now
     plays a card (60C); None if there is none."""
-    played, trick, game = step.did, step.before.current, timeline.game
+    played, trick, game = step.action, step.before.current, timeline.game
     lead = trick.lead if trick else None
     if not game.raw.get("second_lead_gains_nothing") or lead is None or not isinstance(played, CardPlayed):
         return None
@@ -118,7 +118,7 @@ def wrong_lead_underneath(timeline: Timeline, step: Step) -> CardPlayed | None:
 def _other_side_chose_or_played_to_lead(step: Step, lead: CardPlayed, game: Game) -> bool:
     """Whether the other side has stated its choice about *lead*, or plays to it."""
     return answers_lead(step, lead) or (
-        isinstance(step.did, CardPlayed) and not game.same_side(step.did.seat, lead.seat)
+        isinstance(step.action, CardPlayed) and not game.same_side(step.action.seat, lead.seat)
     )
 
 
@@ -145,10 +145,10 @@ def first_opponent_to_play_over(timeline: Timeline, played: CardPlayed) -> Seat 
         return None
     for later in timeline.steps[played.step + 1 :]:
         event = later.event
-        if isinstance(event, TableEvent) and (event.name == "refuse" or later.undid is played):
+        if isinstance(event, TableEvent) and (event.name == "refuse" or later.withdrawn_action is played):
             return None
-        if isinstance(later.did, CardPlayed) and not timeline.game.same_side(later.did.seat, played.seat):
-            return None if later.did.is_lead else later.did.seat
+        if isinstance(later.action, CardPlayed) and not timeline.game.same_side(later.action.seat, played.seat):
+            return None if later.action.is_lead else later.action.seat
     return None
 
 
@@ -204,11 +204,11 @@ def _declarer_lays_down_hand(step: Step) -> bool:
 
 
 def _answers_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Literal["accept", "refuse"]]]:
-    hand = context.fault.hand or context.fault.offender
+    hand = context.fault.acting_hand or context.fault.offender
     words: list[tuple[int, Seat | None, Literal["accept", "refuse"]]] = []
     for step in steps_while_card_lies(context):
         event = step.event
-        if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
+        if isinstance(step.action, CardPlayed) and hand and not context.timeline.game.same_side(step.action.seat, hand):
             break
         if not isinstance(event, TableEvent) or is_answer_by_dummy(step):
             continue
@@ -221,10 +221,10 @@ def _answers_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Li
 
 def unanswered_next_card(context: FactContext) -> CardPlayed | None:
     """The first card of the other side over the card at fault, if that side had not spoken of it by then."""
-    hand = context.fault.hand or context.fault.offender
+    hand = context.fault.acting_hand or context.fault.offender
     for step in steps_while_card_lies(context):
-        if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
-            return None if spoken_answers_to_card(context) else step.did
+        if isinstance(step.action, CardPlayed) and hand and not context.timeline.game.same_side(step.action.seat, hand):
+            return None if spoken_answers_to_card(context) else step.action
     return None
 
 
@@ -257,7 +257,7 @@ def _spread_after_told(context: FactContext) -> bool | None:
         told = told or (isinstance(step.event, TableEvent) and step.event.name in ("director", "elect"))
         if _declarer_lays_down_hand(step):
             return told
-        if step.did is not None:
+        if step.action is not None:
             return None
     return None
 
@@ -270,7 +270,7 @@ def declarer_saw_dummys_card(context: FactContext) -> YesNo | None:
                 return "yes"
             case TableEvent(name="accept" | "refuse" | "elect" | "director"):
                 return None
-        if step.did is not None:
+        if step.action is not None:
             return None
     return None
 
@@ -297,7 +297,7 @@ def _declarer_played_to_right_lead(context: FactContext) -> bool:
     lead, turn = card_at_fault(context), context.fault.turn
     right: CardPlayed | None = None
     for step in steps_while_card_lies(context):
-        did = step.did
+        did = step.action
         if not isinstance(did, CardPlayed) or lead is None or did.trick != lead.trick:
             continue
         if did.seat == turn:
@@ -329,8 +329,8 @@ def defenders_answer_to_first_lead(context: FactContext) -> Literal["accept", "r
 
 def _context_of_first_lead(context: FactContext) -> FactContext | None:
     """The context of the wrong lead over which the card at fault was played; None if there is none."""
-    told = context.fault.of(CardAtWrongTurn)
-    lead = told.first if told else None
+    told = context.fault.detail_as(CardAtWrongTurn)
+    lead = told.wrong_lead_below if told else None
     found = (fault for fault in context.faults if lead is not None and fault.step == lead.step)
     return next((context._replace(fault=fault) for fault in found), None)
 
@@ -347,9 +347,9 @@ def rightful_leader_led(context: FactContext) -> Derived[YesNo] | Unread | None:
     if played is None:
         return None
     over = card_over_wrong_lead(context.timeline, played)
-    if over.led is None:
+    if over.is_lead is None:
         return FOR_PEOPLE
-    return final_value(yes_no(over.led)) if over.for_good else provisional_yes_no(over.led)
+    return final_value(yes_no(over.is_lead)) if over.is_final else provisional_yes_no(over.is_lead)
 
 
 def next_hand_played_to_lead(context: FactContext) -> YesNo | None:
@@ -389,7 +389,7 @@ def defenders_answer_to_lead(context: FactContext) -> Literal["accept", "refuse"
 
 def rightful_leader_side(context: FactContext) -> Literal["partner", "declaring_side", "defender"] | None:
     """The rightful leader: partner of the defender who led, declarer's side, or, if declarer led, a defender."""
-    turn, hand, state = context.fault.turn, context.fault.hand, context.before
+    turn, hand, state = context.fault.turn, context.fault.acting_hand, context.table_before
     if turn is None or hand is None:
         return None
     if state.role(turn) != "defender":
@@ -402,8 +402,8 @@ def opponents_reaction_to_lead(context: FactContext) -> Literal["demands_back", 
     gone, side = context.timeline.withdrawn.get(context.fault.step), context.fault.offender or ""
     game, words = context.timeline.game, []
     for step in context.timeline.steps[context.fault.step + 1 : gone]:
-        if isinstance(step.did, CardPlayed):
-            return None if game.same_side(step.did.seat, side) else "lets_stand"
+        if isinstance(step.action, CardPlayed):
+            return None if game.same_side(step.action.seat, side) else "lets_stand"
         if isinstance(step.event, TableEvent) and step.event.seat and not game.same_side(step.event.seat, side):
             words.append(step.event.name)
     if gone is None:
@@ -420,7 +420,7 @@ def _card_follows_suit(context: FactContext) -> YesNo | None:
     played = card_at_fault(context)
     if played is None or played.card is None:
         return None
-    state = context.before
+    state = context.table_before
     if played.led is None or state.game.suit(played.card, state.trump) == played.suit:
         return "yes"
     hand = state.hands[played.seat]
@@ -439,7 +439,7 @@ def defenders_card_is_legal(context: FactContext) -> YesNo | None:
 
 def partner_had_played_to_trick(context: FactContext) -> YesNo | None:
     """Whether the partner has a card in the trick."""
-    played, trick = card_at_fault(context), context.before.current
+    played, trick = card_at_fault(context), context.table_before.current
     partner = context.timeline.game.partner(played.seat) if played else None
     if trick is None or partner is None:
         return None
@@ -452,8 +452,8 @@ def lho_played_over_early_card(context: FactContext) -> YesNo | None:
     for step in steps_while_card_lies(context) if played else ():
         if isinstance(step.event, TableEvent) and step.event.name in _RULING_WORDS:
             return "no"
-        if played is not None and isinstance(step.did, CardPlayed):
-            return yes_no(_is_lhos_card_to_trick(context, played, step.did))
+        if played is not None and isinstance(step.action, CardPlayed):
+            return yes_no(_is_lhos_card_to_trick(context, played, step.action))
     return "no" if context.fault.step in context.timeline.withdrawn else None
 
 
@@ -468,8 +468,8 @@ def who_played_after_illegal_play(
     not wait for the lead declarer owes."""
     if context.fault.kind != "play-after-illegal-play":
         return None
-    told = context.fault.of(CardAtWrongTurn)
-    return "right_leader" if told and told.first else "defender_before_required_lead"
+    told = context.fault.detail_as(CardAtWrongTurn)
+    return "right_leader" if told and told.wrong_lead_below else "defender_before_required_lead"
 
 
 def premature_play_or_lead(context: FactContext) -> Literal["play", "lead"] | None:
@@ -510,7 +510,7 @@ def first_of_side_to_lead(context: FactContext) -> Literal["partner", "offender"
         return "partner"
     played = card_at_fault(context)
     for step in context.timeline.steps[context.fault.step + 1 :]:
-        did = step.did
+        did = step.action
         if isinstance(did, CardPlayed) and did.is_lead and did is not played and context.timeline.stands(step.index):
             if did.turn == offender:
                 return "offender"
@@ -521,7 +521,7 @@ def first_of_side_to_lead(context: FactContext) -> Literal["partner", "offender"
 
 def position_of_early_hand(context: FactContext) -> EarlyHandPosition | None:
     """The place in the trick, counted from the leader, of the hand that played too early."""
-    played, trick, game = card_at_fault(context), context.before.current, context.timeline.game
+    played, trick, game = card_at_fault(context), context.table_before.current, context.timeline.game
     if played is None or trick is None or trick.leader is None:
         return None
     seats = game.seats
@@ -544,13 +544,13 @@ def side_with_turn_to_lead(context: FactContext) -> Literal["other_hand", "defen
     turn = context.fault.turn
     if turn is None:
         return None
-    return "defender" if context.before.role(turn) == "defender" else "other_hand"
+    return "defender" if context.table_before.role(turn) == "defender" else "other_hand"
 
 
 def rightful_leader_holds_suit(context: FactContext) -> YesNo | None:
     """Whether the hand that should have led holds the suit of the false lead."""
     played, turn = card_at_fault(context), context.fault.turn
-    hand = context.before.hands.get(turn) if turn else None
+    hand = context.table_before.hands.get(turn) if turn else None
     if played is None or played.card is None or hand is None:
         return None
     return yes_no(any(card.suit == played.card.suit for card in hand))
@@ -558,7 +558,7 @@ def rightful_leader_holds_suit(context: FactContext) -> YesNo | None:
 
 def declarer_played_from_both_hands(context: FactContext) -> YesNo | None:
     """Whether declarer had played from both hands to the trick before the premature play."""
-    trick, state = context.before.current, context.before
+    trick, state = context.table_before.current, context.table_before
     if trick is None or state.declarer is None or state.dummy is None:
         return None
     return yes_no(trick.card_of(state.declarer) is not None and trick.card_of(state.dummy) is not None)

@@ -16,7 +16,7 @@ _MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn
 
 def maker_of_deal(context: FactContext) -> Seat | None:
     """The player who undertook the deal, at the time of the fault or else by the end of the record."""
-    return context.before.maker or context.timeline.end.maker
+    return context.table_before.maker or context.timeline.end.maker
 
 
 def _game_as_played(context: FactContext) -> Game:
@@ -139,7 +139,7 @@ def offender_role_at_solo(context: FactContext) -> Literal["the_player", "his_pa
     together = _plays_with_maker(context)
     raw, won = _game_as_played(context).raw, context.timeline.end.auction.last_bid
     called = raw.get("partner_called") and not _game_as_played(context).partners
-    if won is not None and won.counts not in raw.get("partner_games", (won.counts,)):
+    if won is not None and won.counts_as not in raw.get("partner_games", (won.counts_as,)):
         # The Player plays alone, whoever holds the called ace.
         called = False
     return None if together is None or called else "his_partner" if together else "opponent"
@@ -148,5 +148,5 @@ def offender_role_at_solo(context: FactContext) -> Literal["the_player", "his_pa
 def game_pays_by_point(context: FactContext) -> YesNo | None:
     """Whether the game bid pays for each point, by the game section."""
     won = context.timeline.end.auction.last_bid
-    played = _game_as_played(context).raw.get("games", {}).get(won.counts) if won is not None else None
+    played = _game_as_played(context).raw.get("games", {}).get(won.counts_as) if won is not None else None
     return None if played is None else yes_no(played.get("by") == "point")

@@ -53,7 +53,7 @@ def lead_options_made_or_due(timeline: Timeline, bound: Sequence[ActiveObligatio
     turns = lead_turns(timeline) if rights else []
     for right in rights:
         turn = max(
-            (one for one in turns if one.seat == right.seat and one.since <= right.since),
+            (one for one in turns if one.seat == right.seat and one.first_step <= right.first_step),
             key=_start_of_turn,
             default=None,
         )
@@ -63,16 +63,16 @@ def lead_options_made_or_due(timeline: Timeline, bound: Sequence[ActiveObligatio
         made = _choices_about_penalty_suits(choices_made_by_declarer(timeline, turn), right)
         if made:
             yield _choice_made(right, made)
-        elif turn.lead is not None:
+        elif turn.lead_step is not None:
             yield _lead_before_choice(timeline, turn, right)
-        elif not turn.over and not rest_was_claimed(timeline, turn.since):
-            step = right.since - 1
+        elif not turn.has_passed and not rest_was_claimed(timeline, turn.first_step):
+            step = right.first_step - 1
             said = f"{_lead_situation(right)} {right.terms.declarer} chooses before {turn.seat} leads."
             yield _choice_irregularity(right, step, "open", said)
 
 
 def _start_of_turn(turn: LeadTurn) -> int:
-    return turn.since
+    return turn.first_step
 
 
 def _choices_about_penalty_suits(made: Sequence[DeclarerChoice], right: ActiveObligation) -> tuple[DeclarerChoice, ...]:
@@ -88,7 +88,7 @@ def _choice_irregularity(
 ) -> Irregularity:
     """The irregularity for *right* if nobody has led before the choice: due, or *made*."""
     owner, held = _owner_and_penalty_cards(right)
-    detail = PenaltyCardLead(turn=right.seat, owner=owner, held=held, card=None, choices=made)
+    detail = PenaltyCardLead(turn=right.seat, owner=owner, penalty_cards=held, card=None, choices=made)
     return Irregularity("penalty-card", owner, step, status, said, detail=detail, choice_due=True)
 
 
@@ -104,7 +104,7 @@ def _lead_situation(right: ActiveObligation) -> str:
 
 
 def _choice_made(right: ActiveObligation, made: tuple[DeclarerChoice, ...]) -> Irregularity:
-    step = max(made[-1].step, right.since - 1)
+    step = max(made[-1].step, right.first_step - 1)
     suits = " and ".join(_SUITS[suit] for one in made for suit in one.suits)
     what = f"{_CHOICE_VERBS[made[0].option]} {suits}" if suits else _CHOICE_VERBS[made[0].option]
     said = f"{_lead_situation(right)} {right.terms.declarer} {what}."
@@ -112,29 +112,31 @@ def _choice_made(right: ActiveObligation, made: tuple[DeclarerChoice, ...]) -> I
 
 
 def _lead_before_choice(timeline: Timeline, turn: LeadTurn, right: ActiveObligation) -> Irregularity:
-    lead = turn.lead or 0
-    did = timeline.steps[lead].did
+    lead = turn.lead_step or 0
+    did = timeline.steps[lead].action
     card = did.card if isinstance(did, CardPlayed) else None
     over = declarer_played_over(timeline, lead)
     status = "corrected" if lead in timeline.withdrawn else "accepted" if over else "open"
     said = f"{turn.seat} leads {card or 'a card'} before {right.terms.declarer} has chosen."
     owner, held = _owner_and_penalty_cards(right)
-    detail = PenaltyCardLead(turn=right.seat, owner=owner, held=held, card=card, led=True, played_on=over)
+    detail = PenaltyCardLead(
+        turn=right.seat, owner=owner, penalty_cards=held, card=card, led_before_choice=True, declarer_played_on=over
+    )
     return Irregularity("penalty-card", turn.seat, lead, status, f"{_lead_situation(right)} {said}", detail=detail)
 
 
 def declarer_played_over(timeline: Timeline, step: int) -> bool | None:
     """Whether declarer, from either hand, plays next after the card of *step*; None where the record ends there."""
     game = timeline.game
-    did = timeline.steps[step].did
+    did = timeline.steps[step].action
     if step in timeline.withdrawn or not isinstance(did, CardPlayed):
         return False
     for later in timeline.steps[step + 1 :]:
         match later.event:
             case TableEvent(name="attention" | "director" | "demand" | "refuse" | "elect"):
                 return False
-        if isinstance(later.did, CardPlayed):
-            return not game.same_side(later.did.seat, did.seat)
+        if isinstance(later.action, CardPlayed):
+            return not game.same_side(later.action.seat, did.seat)
     return None
 
 
@@ -143,7 +145,6 @@ def rest_was_claimed(timeline: Timeline, since: int) -> bool:
     return any(is_claim(step) for step in timeline.steps[since:])
 
 
-"""Grades: codes that distinguish minor from major penalty cards give one for each; elsewhere all are alike."""
 _FEW = 3
 _NAMING_WORDS = (("designate",), ("call",))
 """How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
@@ -154,7 +155,7 @@ def cards_against_obligations(timeline: Timeline, bound: Sequence[ActiveObligati
     if not bound:
         return
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or played.extra or played.card is None or played.turn != played.seat:
             continue
         here = [binding for binding in bound if binding.seat == played.seat and binding.binds(step.index)]
@@ -218,7 +219,7 @@ def _hand_proved_by_play(timeline: Timeline, played: CardPlayed, here: Sequence[
     later = {
         did.card
         for step in timeline.steps[played.step :]
-        if isinstance(did := step.did, CardPlayed) and did.seat == played.seat and did.card is not None
+        if isinstance(did := step.action, CardPlayed) and did.seat == played.seat and did.card is not None
     }
     faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.cards}
     return frozenset(later | faced)
@@ -229,7 +230,7 @@ def _cards_named_by_opponent(timeline: Timeline, step: Step, played: CardPlayed)
     named: set[Card] = set()
     for earlier in reversed(timeline.steps[: step.index]):
         event = earlier.event
-        if earlier.did is not None:
+        if earlier.action is not None:
             break
         if not isinstance(event, TableEvent) or event.name != "elect" or event.words[:1] not in _NAMING_WORDS:
             continue
@@ -274,7 +275,7 @@ def _breach_of_obligation(
         step.index,
         status,
         said,
-        hand=played.seat,
+        acting_hand=played.seat,
         detail=CardPlayedForDue(card=played.card, trick=played.trick, due=tuple(sorted(due))),
     )
 
@@ -290,7 +291,7 @@ def declarer_choices_of_penalty_card(timeline: Timeline, bound: Sequence[ActiveO
     if not lying:
         return
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or played.extra or played.turn != played.seat:
             continue
         due = _playable_penalty_cards(
@@ -316,7 +317,7 @@ def declarer_choices_of_penalty_card(timeline: Timeline, bound: Sequence[ActiveO
     number = state.current.number if state.current else len(state.tricks) + 1
     led, suit = (lead.card, lead.suit) if lead else (None, None)
     to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
-    due = _playable_penalty_cards([one for one in bound if one.seat == seat and one.until is None], to_play, state)
+    due = _playable_penalty_cards([one for one in bound if one.seat == seat and one.last_step is None], to_play, state)
     if len(due) < _SEVERAL:
         return
     named = _choice_of_named_card(timeline, end, due)
@@ -348,7 +349,7 @@ def _choice_of_named_card(timeline: Timeline, until: int, due: Sequence[Card]) -
     without one."""
     for step in reversed(timeline.steps[:until]):
         event = step.event
-        if step.did is not None:
+        if step.action is not None:
             return None
         if isinstance(event, TableEvent) and event.name == "elect" and event.words[:1] == ("designate",):
             by = event.seat in (None, step.before.declarer)
@@ -413,7 +414,7 @@ def _suits_of_penalty_cards(bound: Sequence[ActiveObligation], made: DeclarerCho
 def suits_named_in_calls(timeline: Timeline, seat: Seat) -> frozenset[str]:
     """The suits named in the standing calls of *seat*."""
     calls = timeline.end.auction.calls
-    standing = (made.call for made in calls if made.seat == seat and made.counts == made.call and not made.late)
+    standing = (made.call for made in calls if made.seat == seat and made.counts_as == made.call and not made.late)
     return frozenset(denomination_of(call) for call in standing) & SUIT_GLYPHS.keys()
 
 
@@ -427,17 +428,17 @@ _CHOICE_ANSWERS: Mapping[str, Literal["require", "prohibit", "none"]] = {
 def owner_or_partner_to_play(context: FactContext) -> Literal["owner", "partner"] | None:
     """Whether the owner of the card is to play, or the partner to lead."""
     fault = context.fault
-    return "partner" if fault.of(PenaltyCardLead) else "owner" if fault.of(PenaltyCardPlay) else None
+    return "partner" if fault.detail_as(PenaltyCardLead) else "owner" if fault.detail_as(PenaltyCardPlay) else None
 
 
 def grade_of_penalty_cards(context: FactContext) -> Literal["major"] | None:
     """``major`` if a player has several penalty cards (50B)."""
-    return "major" if context.fault.of(PenaltyCardPlay) else None
+    return "major" if context.fault.detail_as(PenaltyCardPlay) else None
 
 
 def _penalty_cards_on_table(context: FactContext) -> tuple[Card, ...]:
-    told = context.fault.of(PenaltyCardLead)
-    return told.held if told else ()
+    told = context.fault.detail_as(PenaltyCardLead)
+    return told.penalty_cards if told else ()
 
 
 def major_penalty_card_on_table(context: FactContext) -> YesNo | None:
@@ -447,14 +448,14 @@ def major_penalty_card_on_table(context: FactContext) -> YesNo | None:
 
 def partner_led_before_choice(context: FactContext) -> YesNo | None:
     """Whether the partner led before declarer had chosen."""
-    told = context.fault.of(PenaltyCardLead)
-    return yes_no(told is not None and told.led)
+    told = context.fault.detail_as(PenaltyCardLead)
+    return yes_no(told is not None and told.led_before_choice)
 
 
 def declarer_played_to_early_lead(context: FactContext) -> YesNo | None:
     """Whether declarer played to that lead."""
-    told = context.fault.of(PenaltyCardLead)
-    return yes_no(told.played_on) if told else None
+    told = context.fault.detail_as(PenaltyCardLead)
+    return yes_no(told.declarer_played_on) if told else None
 
 
 def number_of_penalty_card_suits(context: FactContext) -> Literal["one", "several"] | None:
@@ -465,7 +466,7 @@ def number_of_penalty_card_suits(context: FactContext) -> Literal["one", "severa
 
 def declarer_choice_of_lead(context: FactContext) -> Literal["require", "prohibit", "none"] | None:
     """Declarer's choice."""
-    told = context.fault.of(PenaltyCardLead)
+    told = context.fault.detail_as(PenaltyCardLead)
     return _CHOICE_ANSWERS[told.choices[0].option] if told and told.choices else None
 
 
@@ -480,7 +481,7 @@ def declarer_played_after_breach(context: FactContext) -> YesNo | None:
 
 
 def _yes_for_forbidden_suit(context: FactContext) -> Literal["yes"] | None:
-    return "yes" if context.fault.of(ForbiddenSuit) else None
+    return "yes" if context.fault.detail_as(ForbiddenSuit) else None
 
 
 def call_was_withdrawn(context: FactContext) -> YesNo | None:
@@ -505,12 +506,12 @@ def declarer_forbids_suit(context: FactContext) -> YesNo | None:
 
 def suit_specified_by_call(context: FactContext) -> Unread | None:
     """left to people: a call that names the suit may have meant another."""
-    return FOR_PEOPLE if context.fault.of(ForbiddenSuit) else None
+    return FOR_PEOPLE if context.fault.detail_as(ForbiddenSuit) else None
 
 
 def card_or_call_demanded(context: FactContext) -> Literal["card", "call"]:
     """Whether a card or a call had been demanded."""
-    return "call" if context.fault.of(CallFault) else "card"
+    return "call" if context.fault.detail_as(CallFault) else "card"
 
 
 def could_obey_demand(context: FactContext) -> YesNo | None:
@@ -520,7 +521,7 @@ def could_obey_demand(context: FactContext) -> YesNo | None:
 
 def number_of_playable_penalty_cards(context: FactContext) -> Literal["one", "several"] | None:
     """The number of penalty cards that could have been played; the choice is found only for several."""
-    if context.fault.of(PenaltyCardPlay):
+    if context.fault.detail_as(PenaltyCardPlay):
         return "several"
     due = cards_due_of(context.fault)
     return None if not due else "one" if len(due) == 1 else "several"

@@ -54,7 +54,7 @@ def missed_duty_discards(timeline: Timeline) -> Iterator[Irregularity]:
     duty = timeline.game.discard_duty
     done: set[Seat] = set()
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or played.seat in done or not _cannot_follow(step, played):
             continue
         if duty not in (step.before.hands[played.seat] or ()) or _has_to_draw(timeline.record, timeline, step):
@@ -76,7 +76,7 @@ def discards_in_place_of_draws(timeline: Timeline) -> Iterator[Irregularity]:
     """
     drawn = any(event.name == "draw" for _, event in timeline.acts)
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or not _has_to_draw(timeline.record, timeline, step):
             continue
         if not drawn and not is_complaint_made(timeline, step.index):
@@ -93,7 +93,7 @@ def discards_in_place_of_draws(timeline: Timeline) -> Iterator[Irregularity]:
             status,
             f"{played.seat} discards {played.card} on {played.led} while there are cards to draw.",
             detail=CardFault(card=played.card, trick=played.trick),
-            readings=(f"{played.seat} held the suit led and revoked",) if unknown else (),
+            other_readings=(f"{played.seat} held the suit led and revoked",) if unknown else (),
         )
 
 
@@ -107,7 +107,7 @@ def hearts_led_too_early(timeline: Timeline) -> Iterator[Irregularity]:
     if agreed is False:
         return
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or not played.is_lead or (played.card or "")[:1] != "H":
             continue
         limit = game.heart_lead_from if game.heart_lead_from > 1 else USUAL_HEART_LEAD_LIMIT
@@ -127,7 +127,7 @@ def hearts_led_too_early(timeline: Timeline) -> Iterator[Irregularity]:
 def leads_below_highest_trump(timeline: Timeline) -> Iterator[Irregularity]:
     """A lead of another card by a hand that must lead its highest trump (BR-06)."""
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         due = higher_trump_due(timeline, played) if isinstance(played, CardPlayed) else None
         if due is None or not isinstance(played, CardPlayed):
             continue
@@ -190,11 +190,11 @@ def draws_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> 
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         elif len(event.cards) > 1:
             said = f"{event.seat} draws {len(event.cards)} cards from the stock instead of one."
-            detail = StockDraw(trick=len(tricks), stock_fault="saw_several_cards")
+            detail = StockDraw(trick=len(tricks), fault="saw_several_cards")
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         elif due is not None and event.seat != due and _is_surely_out_of_turn(timeline, step.index, due, drawn):
             said = f"{event.seat} draws from the stock when it is {due}'s turn to draw."
-            detail = StockDraw(trick=len(tricks), stock_fault="out_of_turn")
+            detail = StockDraw(trick=len(tricks), fault="out_of_turn")
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         drawn.append(event.seat)
 
@@ -211,7 +211,7 @@ def _is_surely_out_of_turn(timeline: Timeline, at: int, due: Seat, drawn: Sequen
     if getattr(event, "seat", None) in drawn or is_complaint_made(timeline, at):
         return True
     for step in timeline.steps[at + 1 :]:
-        if step.did is not None:
+        if step.action is not None:
             return False
         if isinstance(step.event, TableEvent) and step.event.name == "draw" and step.event.seat == due:
             return True
@@ -245,8 +245,8 @@ def needless_draws(timeline: Timeline) -> Iterator[Irregularity]:
 
 def stock_draw_fault(context: FactContext) -> Literal["out_of_turn", "saw_several_cards"] | None:
     """The irregularity in the draw."""
-    told = context.fault.of(StockDraw)
-    return told.stock_fault if told else None
+    told = context.fault.detail_as(StockDraw)
+    return told.fault if told else None
 
 
 def opponent_drew_before_mention(context: FactContext) -> Derived[YesNo] | None:
@@ -265,17 +265,19 @@ def opponent_drew_before_mention(context: FactContext) -> Derived[YesNo] | None:
             for later in steps
         )
     else:
-        drawn = any(len(later.before.tricks) > len(context.before.tricks) and later.did is not None for later in steps)
+        drawn = any(
+            len(later.before.tricks) > len(context.table_before.tricks) and later.action is not None for later in steps
+        )
     return final_value("yes") if drawn else None if found is None else PROVISIONAL_NO
 
 
 def stock_had_cards(context: FactContext) -> YesNo | None:
     """Whether the stock held a card when the hand played or discarded."""
-    told = context.fault.of(WithStock)
+    told = context.fault.detail_as(WithStock)
     if told is not None and told.stock_left is not None:
         return yes_no(told.stock_left > 0)
     if context.timeline.game.raw.get("draw_after_trick"):
-        return yes_no(context.before.stock > 0)
+        return yes_no(context.table_before.stock > 0)
     if not context.timeline.game.draws_until_able:
         return None
     return yes_no(
@@ -285,7 +287,7 @@ def stock_had_cards(context: FactContext) -> YesNo | None:
 
 def broken_hearts_duty(context: FactContext) -> Literal["black_queen", "heart_led"] | None:
     """The duty of play that was broken."""
-    told = context.fault.of(DutyBreach)
+    told = context.fault.detail_as(DutyBreach)
     return mapped_value(told.duty, {"heart_led": "heart_led", "black_queen": "black_queen"}) if told else None
 
 
@@ -304,24 +306,22 @@ def heart_lead_limit_agreed(context: FactContext) -> YesNo | None:
 def plain_card_against_duty(context: FactContext) -> Literal["plain_card"] | None:
     """``plain_card`` while the duties are in force: trumping, and the privilege of the highest trumps, break no duty to
     follow or trump."""
-    return "plain_card" if card_at_fault(context) and duties_are_in_force(context.before) else None
+    return "plain_card" if card_at_fault(context) and duties_are_in_force(context.table_before) else None
 
 
 def broken_pinochle_duty(context: FactContext) -> Literal["trump_when_void", "head_trump_lead"] | None:
     """The duty that was broken."""
-    told = context.fault.of(DutyBreach)
+    told = context.fault.detail_as(DutyBreach)
     return mapped_value(told.duty, {"trump": "trump_when_void", "head": "head_trump_lead"}) if told else None
 
 
 def pinochle_draw_fault(context: FactContext) -> Literal["out_of_turn", "several_cards", "hand_too_long"] | None:
     """The fault in the draw."""
-    told = context.fault.of(StockDraw)
+    told = context.fault.detail_as(StockDraw)
     if told and told.hand_too_long:
         return "hand_too_long"
     return (
-        mapped_value(told.stock_fault, {"out_of_turn": "out_of_turn", "saw_several_cards": "several_cards"})
-        if told
-        else None
+        mapped_value(told.fault, {"out_of_turn": "out_of_turn", "saw_several_cards": "several_cards"}) if told else None
     )
 
 

@@ -61,7 +61,7 @@ def revokes(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
     breaks another duty."""
     for step in irregular_steps(timeline):
-        played = step.did
+        played = step.action
         duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
         if duty is None or not isinstance(played, CardPlayed) or _may_be_lead(timeline, played):
             continue
@@ -88,9 +88,9 @@ def revokes(timeline: Timeline) -> Iterator[Irregularity]:
             step.index,
             status,
             f"{offender} plays {played.card}{whose} to {played.led} {why}.",
-            hand=played.seat,
+            acting_hand=played.seat,
             detail=RevokeFault(card=played.card, trick=played.trick, suit=played.suit, duty=duty),
-            readings=readings,
+            other_readings=readings,
         )
 
 
@@ -164,7 +164,7 @@ def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | Non
 
     A fault that counts as a revoke without a card played brings the answer in its detail.
     """
-    told = context.fault.of(CountsAsRevoke)
+    told = context.fault.detail_as(CountsAsRevoke)
     if told is not None and told.established is not None:
         return provisional_yes_no(told.established)
     if context.fault.status == "established":
@@ -188,7 +188,7 @@ def earlier_revoke_in_same_suit(context: FactContext) -> YesNo:
             fault.kind == "revoke"
             and fault.step < step
             and fault.status == "established"
-            and fault.hand == context.fault.hand
+            and fault.acting_hand == context.fault.acting_hand
             and suit_to_follow_of(fault) == suit
             for fault in context.faults
         )
@@ -213,14 +213,14 @@ def number_of_tricks_available(context: FactContext) -> Literal["none", "one", "
     if count is None:
         return None
     least, certain = count
-    free = least - context.transferred.get(side, 0)
+    free = least - context.tricks_transferred.get(side, 0)
     if free >= 2:
         return "two_or_more"
     return None if not certain else "one" if free == 1 else "none"
 
 
 def _is_of_faced_dummy(context: FactContext, fault: Irregularity) -> bool:
-    return fault.hand is not None and context.timeline.end.role(fault.hand) == "dummy"
+    return fault.acting_hand is not None and context.timeline.end.role(fault.acting_hand) == "dummy"
 
 
 def stage_first_noticed(context: FactContext) -> NoticeStage | None:
@@ -249,17 +249,17 @@ _REVOKING_KINDS = ("revoke", "lead-restriction-breached")
 class RevokeShare(NamedTuple):
     """The tricks that may be transferred for one revoke, without those assigned to other revokes of the side."""
 
-    own: bool
+    trick_won_by_revoker: bool
     """Whether the revoke trick counts as won by the revoker's own card."""
-    opposite: bool
+    trick_won_by_partner: bool
     """Whether the revoke trick counts as won by the hand opposite."""
-    after: int
+    later_tricks: int
     """The number of later tricks of the side."""
 
 
 def is_of_dummys_hand(context: FactContext, fault: Irregularity) -> bool:
     """Whether the hand that acted, or failed to act, was dummy's."""
-    return fault.hand is not None and fault.hand == context.timeline.end.dummy
+    return fault.acting_hand is not None and fault.acting_hand == context.timeline.end.dummy
 
 
 def _context_about(context: FactContext, fault: Irregularity) -> FactContext:
@@ -334,7 +334,7 @@ def revoke_shares(context: FactContext, side: str) -> dict[int, RevokeShare] | N
     own = {
         fault.step: number
         for number, fault in costly
-        if fault.kind != "defective-trick" and trick_winner(context, number) == fault.hand
+        if fault.kind != "defective-trick" and trick_winner(context, number) == fault.acting_hand
     }
     free = [number for number in tricks if number not in own.values()]
     taken: dict[int, int] = {}
@@ -378,10 +378,10 @@ def _failed_to_play_faced_card(context: FactContext) -> bool:
         return True
     if any(other.kind == "penalty-card-not-played" and other.step == fault.step for other in context.faults):
         return True
-    hand, suit = context.before.hands.get(fault.hand or ""), suit_to_follow_of(fault)
+    hand, suit = context.table_before.hands.get(fault.acting_hand or ""), suit_to_follow_of(fault)
     held = {card for card in hand or () if card[0] == suit}
     faced: set[str] = set()
-    for one in context.binding(fault.hand):
+    for one in context.obligations_on(fault.acting_hand):
         cards = {card for card in one.cards if card[0] == suit}
         if one.effect == "penalty_card" and one.terms.grade != "minor" and cards & held:
             return True
@@ -396,7 +396,7 @@ def _repeated_in_same_suit(context: FactContext) -> bool:
     return suit is not None and any(
         other.step < fault.step
         and other.trick != fault.trick
-        and other.hand == fault.hand
+        and other.acting_hand == fault.acting_hand
         and _suit_to_be_followed(context, other) == suit
         and _counts_as_established_revoke(context, other)
         for other in context.faults
@@ -477,13 +477,13 @@ def deemed_revoke_exception(context: FactContext) -> str | None:
     share = _share_of_fault(context)
     if share is None or _tricks_won_since_revoke(context) is None:
         return None
-    return "none" if share.after or share.opposite else "no_trick_won"
+    return "none" if share.later_tricks or share.trick_won_by_partner else "no_trick_won"
 
 
 def revoke_trick_won_by_revoker(context: FactContext) -> Derived[str] | None:
     """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
     winner = trick_winner(context, context.fault.trick or 0)
-    return None if winner is None else provisional_value("yes" if winner == context.fault.hand else "no")
+    return None if winner is None else provisional_value("yes" if winner == context.fault.acting_hand else "no")
 
 
 def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | None:
@@ -491,7 +491,7 @@ def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | 
     share = _share_of_fault(context)
     if share is None:
         return None
-    if share.after:
+    if share.later_tricks:
         return "1+"
     offender = context.fault.offender
     found = tricks_won_by_side(context, context.timeline.game.side(offender)) if offender else None
@@ -501,7 +501,7 @@ def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | 
 def revoke_trick_won_by_partner(context: FactContext) -> YesNo | None:
     """Whether the revoke trick was won by the hand opposite and has not been transferred for another revoke."""
     share = _share_of_fault(context)
-    return None if share is None else yes_no(share.opposite)
+    return None if share is None else yes_no(share.trick_won_by_partner)
 
 
 def hand_of_revoke_card(
@@ -509,12 +509,12 @@ def hand_of_revoke_card(
 ) -> Literal["declarer", "dummy", "defender_faced", "defender_unfaced"] | None:
     """The hand from which the card came, and whether it lay face up before."""
     fault = context.fault
-    seat = fault.hand or fault.offender
-    role = context.before.role(seat) if seat else None
+    seat = fault.acting_hand or fault.offender
+    role = context.table_before.role(seat) if seat else None
     if seat is None or role is None:
         return None
     if role != "defender":
-        return "dummy" if seat == context.before.dummy else "declarer"
+        return "dummy" if seat == context.table_before.dummy else "declarer"
     return "defender_faced" if _card_lay_face_up(context, seat, fault.card) else "defender_unfaced"
 
 
@@ -524,7 +524,7 @@ def _card_lay_face_up(context: FactContext, seat: str, card: object) -> bool:
         event = step.event
         if isinstance(event, TableEvent) and event.seat == seat and card in event.cards:
             faced = event.name == "expose" or (faced and event.name != "pickup")
-    return faced or any(card in one.cards for one in context.binding(seat))
+    return faced or any(card in one.cards for one in context.obligations_on(seat))
 
 
 def trick_omitted_or_too_many(context: FactContext) -> Literal["omitted", "too_many"] | None:

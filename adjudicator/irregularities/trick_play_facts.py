@@ -57,16 +57,16 @@ def partner_can_follow_suit(context: FactContext) -> YesNo | None:
     """Whether the offender's partner has a card of the suit led."""
     played, offender = card_at_fault(context), context.fault.offender
     partner = context.timeline.game.partner(offender) if offender else None
-    hand = context.before.hands.get(partner) if partner else None
+    hand = context.table_before.hands.get(partner) if partner else None
     if played is None or played.led is None or hand is None:
         return None
-    state = context.before
+    state = context.table_before
     return yes_no(any(state.game.suit(card, state.trump) == played.suit for card in hand))
 
 
 def first_lead_was_winner(context: FactContext) -> YesNo | None:
     """Whether the first card led was better than any of its suit held by the adversaries."""
-    trick, state, game = context.before.current, context.before, context.timeline.game
+    trick, state, game = context.table_before.current, context.table_before, context.timeline.game
     lead = trick.lead if trick else None
     if lead is None or lead.card is None:
         return None
@@ -86,14 +86,14 @@ def first_lead_was_winner(context: FactContext) -> YesNo | None:
 
 def stock_gone_or_closed(context: FactContext) -> YesNo | None:
     """Whether the stock was empty or closed."""
-    state = context.before
+    state = context.table_before
     return yes_no(not state.stock or state.closed) if state.game.raw.get("draw_after_trick") else None
 
 
 def _gathered_before_mention(context: FactContext, trick: int) -> bool:
     """Whether the trick was complete and turned, or the next one begun, before the fault was mentioned."""
     for step in steps_before_mention(context):
-        if isinstance(step.did, CardPlayed) and step.did.trick > trick:
+        if isinstance(step.action, CardPlayed) and step.action.trick > trick:
             return True
         if isinstance(step.event, TableEvent) and step.event.name == "quit" and len(step.before.tricks) >= trick:
             return True
@@ -134,7 +134,7 @@ def pitcher_played_to_false_lead(context: FactContext) -> Derived[YesNo] | None:
 def _cards_played_after(context: FactContext, played: CardPlayed) -> list[CardPlayed]:
     """The cards played to the same trick after *played* while it stood."""
     gone = context.timeline.withdrawn.get(played.step)
-    later = (step.did for step in context.timeline.steps[played.step + 1 : gone])
+    later = (step.action for step in context.timeline.steps[played.step + 1 : gone])
     return [did for did in later if isinstance(did, CardPlayed) and did.trick == played.trick]
 
 
@@ -192,7 +192,7 @@ def hand_held_jack_of_trumps(context: FactContext) -> YesNo | None:
 
 def player_had_won_two_tricks(context: FactContext) -> Derived[YesNo]:
     """Whether some player had won two tricks by the time of the fault."""
-    return provisional_yes_no(_most_tricks_won(context, len(context.before.tricks)) >= 2)
+    return provisional_yes_no(_most_tricks_won(context, len(context.table_before.tricks)) >= 2)
 
 
 def offender_had_won_three_tricks(context: FactContext) -> YesNo | None:
@@ -220,7 +220,7 @@ def _dealer_of(context: FactContext) -> Seat:
 
 def hand_at_fault_is_dummys(context: FactContext) -> YesNo | None:
     """Whether the hand at fault is dummy's."""
-    dummy, hand = context.before.dummy, context.fault.hand or context.fault.offender
+    dummy, hand = context.table_before.dummy, context.fault.acting_hand or context.fault.offender
     return None if dummy is None or hand is None else yes_no(hand == dummy)
 
 

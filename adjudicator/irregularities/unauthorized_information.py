@@ -35,5 +35,5 @@ def recorded_remarks(timeline: Timeline) -> Iterator[Irregularity]:
 
 def stage_of_remark(context: FactContext) -> Literal["auction", "play"] | None:
     """Whether the remark was made in the auction or the play."""
-    told = context.fault.of(RemarkMade)
+    told = context.fault.detail_as(RemarkMade)
     return mapped_value(told.stage, {"auction": "auction", "play": "play"}) if told else None

@@ -141,5 +141,5 @@ def _discard_taken_back(timeline: Timeline, step: int, event: TableEvent) -> boo
 
 def card_pass_fault(context: FactContext) -> Literal["wrong_number", "wrong_player", "looked_first"] | None:
     """The fault in the pass."""
-    told = context.fault.of(PassFault)
+    told = context.fault.detail_as(PassFault)
     return told.fault if told else None

@@ -68,7 +68,7 @@ def hands_of_wrong_size(timeline: Timeline) -> Iterator[Irregularity]:
                 BEFORE_FIRST_STEP,
                 "open",
                 f"{seat} was dealt {size} cards instead of {game.hand_size}: too {few}.",
-                detail=HandFault(size=size, dealt=sizes),
+                detail=HandFault(size=size, dealt_sizes=sizes),
             )
     for step, event in timeline.acts:
         match event:
@@ -95,7 +95,7 @@ def _number_dealt(seat: Seat, size: int, timeline: Timeline) -> int:
     rounds = list(game.raw.get("deal_rounds", ()))
     if "turn" not in rounds or size != sum(rounds[: rounds.index("turn")]):
         return size
-    played = next((step.index for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
+    played = next((step.index for step in timeline.steps if isinstance(step.action, CardPlayed)), None)
     rest = [
         max(1, len(step.event.cards))
         for step in timeline.steps[:played]
@@ -109,7 +109,7 @@ def _wrong_count_of_board(right: int, wrong: dict[str, int], sizes: dict[str, in
     seats = sorted(wrong, key=lambda seat: wrong[seat] <= right)
     told = ", ".join(f"{seat} {wrong[seat]}" for seat in seats)
     said = f"The hands do not have {right} cards each: {told}."
-    detail = HandFault(size=wrong[seats[0]], dealt=sizes)
+    detail = HandFault(size=wrong[seats[0]], dealt_sizes=sizes)
     return Irregularity("wrong-number-of-cards", seats[0], BEFORE_FIRST_STEP, "open", said, detail=detail)
 
 
@@ -118,7 +118,7 @@ def overplayed_hands(timeline: Timeline) -> Iterator[Irregularity]:
     game = timeline.game
     unwritten = any(timeline.record.hands.get(seat) is None for seat in game.around)
     for step in timeline.steps if unwritten else ():
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or not timeline.stands(step.index):
             continue
         if step.before.left[played.seat] == 0 and timeline.record.hands.get(played.seat) is None:
@@ -164,7 +164,7 @@ def _cards_played_twice(timeline: Timeline, dealt: Counter[Card]) -> Iterator[Ir
     """A card that is played although all its copies have already been seen at the table."""
     seen: Counter[Card] = Counter()
     for step in timeline.steps:
-        played = step.did
+        played = step.action
         if not isinstance(played, CardPlayed) or played.card is None or not timeline.stands(step.index):
             continue
         seen[played.card] += 1
@@ -188,14 +188,14 @@ def _stage_at_mention(context: FactContext, words: tuple[_Value, _Value, _Value]
         return None
 
     def any_of(kind: type) -> bool:
-        return any(isinstance(step.did, kind) for step in steps_before_mention(context))
+        return any(isinstance(step.action, kind) for step in steps_before_mention(context))
 
     return words[2] if any_of(CardPlayed) else words[1] if any_of(CallMade) else words[0]
 
 
 def stage_when_count_found(context: FactContext) -> Literal["before_bidding", "bidding", "play"] | None:
     """The stage of the deal when the wrong number was found; a wrong discard is found in the play."""
-    told = context.fault.of(CountsAsRevoke)
+    told = context.fault.detail_as(CountsAsRevoke)
     if told and told.established:
         return "play"
     return _stage_at_mention(context, ("before_bidding", "bidding", "play"))
@@ -232,7 +232,7 @@ def offender_played_to_first_trick(context: FactContext) -> YesNo | None:
 
 
 def _plays(step: Step, seat: str | None) -> bool:
-    return isinstance(step.did, CardPlayed) and step.did.seat == seat
+    return isinstance(step.action, CardPlayed) and step.action.seat == seat
 
 
 def all_players_have_drawn(context: FactContext) -> YesNo | None:
@@ -286,7 +286,7 @@ def five_hundred_wrong_hands_in_play(
 ) -> Literal["contractor_and_opponent", "two_opponents", "contractor_and_discard", "other"] | None:
     """The hands that are wrong besides the contractor's, or whether the contractor's own discard made that hand
     wrong."""
-    if context.fault.of(PutAway):
+    if context.fault.detail_as(PutAway):
         others = (fault for fault in context.faults if fault.kind == "wrong-number-of-cards")
         return None if any(others) else "contractor_and_discard"
     wrong, undertook, game = _surplus_of_wrong_hands(context), maker_of_deal(context), context.timeline.end.game
@@ -344,9 +344,9 @@ def pattern_of_wrong_hands(context: FactContext) -> Literal["surplus_and_short",
 
 def cause_of_wrong_count(context: FactContext) -> Literal["deal_or_pack", "error_of_play"] | None:
     """Whether the deal or the play is the cause: a hand dealt wrong is not due to play; a defective trick is."""
-    if context.fault.of(DefectiveTrick):
+    if context.fault.detail_as(DefectiveTrick):
         return "error_of_play"
-    hand = context.fault.of(HandFault)
+    hand = context.fault.detail_as(HandFault)
     return "deal_or_pack" if context.fault.step < 0 or (hand and hand.overplayed) else None
 
 
@@ -453,7 +453,9 @@ def wrong_hand_had_called(context: FactContext) -> Derived[YesNo] | None:
         return None
     wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
     return provisional_yes_no(
-        any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _steps_before_attention(context))
+        any(
+            isinstance(step.action, CallMade) and step.action.seat in wrong for step in _steps_before_attention(context)
+        )
     )
 
 
@@ -502,7 +504,7 @@ def strange_card_in_quitted_trick(context: FactContext) -> YesNo | None:
     complete = len(steps[-1].after.tricks) if steps else 0
     return yes_no(
         any(
-            isinstance(played := step.did, CardPlayed) and played.card in strangers and played.trick <= complete
+            isinstance(played := step.action, CardPlayed) and played.card in strangers and played.trick <= complete
             for step in steps
         )
     )
@@ -510,7 +512,7 @@ def strange_card_in_quitted_trick(context: FactContext) -> YesNo | None:
 
 def card_led_before_attention(context: FactContext) -> YesNo:
     """Whether a card had been led by then."""
-    return yes_no(any(isinstance(step.did, CardPlayed) for step in _steps_before_attention(context))) or "no"
+    return yes_no(any(isinstance(step.action, CardPlayed) for step in _steps_before_attention(context))) or "no"
 
 
 def missing_card_found_elsewhere(context: FactContext) -> Literal["elsewhere"] | None:
@@ -520,19 +522,19 @@ def missing_card_found_elsewhere(context: FactContext) -> Literal["elsewhere"] |
 
 def source_of_wrong_hand(context: FactContext) -> Literal["another_board", "another_pocket"] | None:
     """Whether the hand came from another board, or from another player's pocket of this one."""
-    if context.fault.of(CallFromOtherBoard):
+    if context.fault.detail_as(CallFromOtherBoard):
         return "another_board"
-    return "another_pocket" if context.fault.of(LookIntoHand) else None
+    return "another_pocket" if context.fault.detail_as(LookIntoHand) else None
 
 
 def partner_called_after_wrong_hand(context: FactContext) -> Derived[YesNo] | None:
     """Whether the offender's partner had called after the call with the wrong cards when that was found."""
-    offender, told = context.fault.offender, context.fault.of(CallFromOtherBoard)
+    offender, told = context.fault.offender, context.fault.detail_as(CallFromOtherBoard)
     if offender is None or told is None:
         return None
     partner = context.timeline.game.partner(offender)
-    later = context.timeline.steps[context.fault.step + 1 : told.found]
-    return provisional_yes_no(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
+    later = context.timeline.steps[context.fault.step + 1 : told.noticed_step]
+    return provisional_yes_no(any(isinstance(step.action, CallMade) and step.action.seat == partner for step in later))
 
 
 def wrongly_dealt_or_card_seen(context: FactContext) -> Literal["wrongly_dealt", "card_seen"] | None:
@@ -542,5 +544,5 @@ def wrongly_dealt_or_card_seen(context: FactContext) -> Literal["wrongly_dealt",
 
 def auction_begun_at_table(context: FactContext) -> YesNo | None:
     """``yes`` for a call at this table by then; the record does not cover other tables."""
-    called = any(isinstance(step.did, CallMade) for step in _steps_before_attention(context))
+    called = any(isinstance(step.action, CallMade) for step in _steps_before_attention(context))
     return "yes" if called else None

@@ -49,31 +49,31 @@ class RelevantFacts:
         self.heard: list[FactSynonym] = []
         for code in codes:
             for kind in kinds:
-                self._walk(code, kind)
+                self._read_tables_from(code, kind)
             self.facts |= dict.fromkeys(sorted(facts_asked_by_end_checks(laws, code)))
 
-    def refuse(self, name: str, value: str, besides: Collection[str] = ()) -> None:
+    def require_relevant(self, name: str, value: str, besides: Collection[str] = ()) -> None:
         """Raise NotAsked, UnknownFact or UnknownValue if no table asks for *name*, or *name* cannot have *value*.
 
         *besides* are facts that the command itself knows.
         """
         fact = self.laws.fact(name)
         if fact is None:
-            raise UnknownFact(name, self.named)
+            raise UnknownFact(name, self.fact_names)
         if value not in fact.values:
             raise UnknownValue(name, value, fact.values)
         meant = [one for one in self.heard if (one.fact, one.value) == (name, value)]
         if name in self.facts or name in besides or any(one.exact for one in meant):
             return
         near = dict.fromkeys(fact_as_typed(one.means, one.as_value) for one in meant)
-        raise NotAsked(fact_as_typed(name, value), self.named, list(near), self.codes)
+        raise NotAsked(fact_as_typed(name, value), self.fact_names, list(near), self.codes)
 
     @property
-    def named(self) -> list[str]:
+    def fact_names(self) -> list[str]:
         """The facts that an error message lists."""
         return list(self.first or self.facts)
 
-    def _walk(self, game: str, kind: str) -> None:
+    def _read_tables_from(self, game: str, kind: str) -> None:
         parents = self.laws.code(game).ancestors
         seen: set[Place] = set()
         waiting = [(game, kind)]
@@ -97,7 +97,7 @@ class RelevantFacts:
                 self.first |= dict.fromkeys(table.facts)
             self.heard += table.heard
             for spec in table.effects:
-                if after := self.laws.spoken.onward(spec["effect"]):
+                if after := self.laws.announcements.follow_up(spec["effect"]):
                     waiting.append((game, after[0]))
                 if "kind" in spec:
                     onward = str(spec.get("code", game if code in parents else code))

@@ -25,7 +25,7 @@ def amended_calls(
     fault: Irregularity, effects: Collection[Effect], timeline: Timeline, laws: Rulebase, chosen: int | None
 ) -> CallOverrides:
     """The calls that *effects* amend. *chosen* is the step in which somebody chose the effects."""
-    made = timeline.steps[fault.step].did if fault.step >= 0 else None
+    made = timeline.steps[fault.step].action if fault.step >= 0 else None
     if not isinstance(made, CallMade):
         return NO_OVERRIDES
     infos = [info for effect in effects if (info := laws.effect(effect.name))]
@@ -83,7 +83,7 @@ def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:
 def _as_final_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """Nothing called since the last earlier bid of the other side counts, so that this one is the final bid (AT-50)."""
     earlier = [call for call in timeline.calls if call.step <= made.step and timeline.stands(call.step)]
-    bids = [n for n, call in enumerate(earlier) if bid_rank(call.call) and call.counts == call.call]
+    bids = [n for n, call in enumerate(earlier) if bid_rank(call.call) and call.counts_as == call.call]
     theirs = [n for n in bids if not timeline.game.same_side(earlier[n].seat, made.seat)]
     since = earlier[theirs[-1] + 1 :] if theirs else []
     return {timeline.steps[call.step].event_index: VOID_CALL for call in since if call.call != PASS}
@@ -104,8 +104,8 @@ def _replacing_calls(timeline: Timeline, made: CallMade) -> set[int]:
     call stands: then that call itself counts as a pass (CB-25)."""
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[gone + 1 :] if gone is not None else ():
-        if isinstance(step.did, CallMade) and step.did.seat == made.seat:
-            return set() if step.did.call == PASS else {step.event_index}
+        if isinstance(step.action, CallMade) and step.action.seat == made.seat:
+            return set() if step.action.call == PASS else {step.event_index}
     return set()
 
 

@@ -76,8 +76,8 @@ def choice_made_by_fault(fault: Irregularity, timeline: Timeline) -> MadeChoice 
 
 def option_taken_by_action(fault: Irregularity, ids: frozenset[str]) -> Election | None:
     """The option among *ids* that the offender took by acting after *fault*."""
-    told = fault.of(ChoiceByAct)
-    return Election(fault.step, fault.offender, told.chosen, ()) if told and told.chosen in ids else None
+    told = fault.detail_as(ChoiceByAct)
+    return Election(fault.step, fault.offender, told.option_taken, ()) if told and told.option_taken in ids else None
 
 
 def elections_no_fault_carries(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
@@ -137,8 +137,10 @@ def role_meaning(
     if not {fault.offender or state.dealer, state.dealer} <= set(state.game.around):
         # During the auction a hand that nobody calls for has no place, though it may show a card, or deal.
         state = replace(state, game=timeline.game)
-    told = role_resolver(state, fault.offender, fault.turn, penalty_card_owner_of(fault), fault.rightful, fault.roles)
-    place = RoleContext.of(laws, timeline, fault, since)
+    told = role_resolver(
+        state, fault.offender, fault.turn, penalty_card_owner_of(fault), fault.rightful_caller, fault.roles
+    )
+    place = RoleContext.of_fault(laws, timeline, fault, since)
 
     def resolve(role: str) -> str:
         known = told(role)
@@ -162,7 +164,7 @@ def why_barred_from_choosing(
         return f"who chooses '{option}' is not told: !elect SEAT {option}; it is for {says}"
     if seat == timeline.steps[election.step].before.dummy:
         return f"{seat} is dummy and may not choose '{option}'"
-    place = RoleContext.of(rulebase, timeline, fault, election.step)
+    place = RoleContext.of_fault(rulebase, timeline, fault, election.step)
     told = fault.roles.get(chooser)
     seats = (told,) if told else seats_of_role(chooser, place)
     if seats is None:
@@ -185,9 +187,9 @@ class OpenChoice(NamedTuple):
 
     timeline: Timeline
     fault: Irregularity
-    until: int
+    end_step: int
     """The step from which remarks are about another fault."""
-    may: Callable[[Election], bool]
+    may_choose: Callable[[Election], bool]
     """Whether the maker of an election may choose here."""
 
 
@@ -213,7 +215,7 @@ def without_lost_options(found: LookupResult, place: OpenChoice, laws: Rulebase)
 
 def _is_led_over(place: OpenChoice) -> bool:
     """Whether the action is a wrong lead over which the right hand has led, which does not accept it."""
-    did = place.timeline.steps[place.fault.step].did if place.fault.step >= 0 else None
+    did = place.timeline.steps[place.fault.step].action if place.fault.step >= 0 else None
     return did is not None and bool(rightful_lead_was_made(place.timeline, did))
 
 
@@ -238,15 +240,15 @@ def _last_word(place: OpenChoice) -> Election | None:
 def _choices_in_words(place: OpenChoice) -> Iterator[Election]:
     if place.fault.step < 0:
         return
-    for step in place.timeline.steps[place.fault.step + 1 : place.until]:
+    for step in place.timeline.steps[place.fault.step + 1 : place.end_step]:
         event = step.event
-        chosen = Election(step.index, step.did.seat if step.did else event.seat, "", ())
-        if isinstance(event, TableEvent) and step.did is None:
+        chosen = Election(step.index, step.action.seat if step.action else event.seat, "", ())
+        if isinstance(event, TableEvent) and step.action is None:
             if is_acceptance(event) or event.name == REFUSE:
                 chosen = chosen._replace(option=REFUSE if event.name == REFUSE else ACCEPT)
             elif event.name in _TALK_LINES:
                 continue
-        if not place.may(chosen):
+        if not place.may_choose(chosen):
             continue
         if not chosen.option:
             # A player who acts has no more say.

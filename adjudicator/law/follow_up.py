@@ -54,7 +54,7 @@ def follow_up_question(laws: Rulebase, code: str, found: Finding, then: str = ""
         return None
     for ruling in found.rulings:
         for effect in ruling.effects:
-            after = laws.spoken.onward(effect.name)
+            after = laws.announcements.follow_up(effect.name)
             if after and after[0] != found.kind and laws.home(code, after[0])[0]:
                 return after
     for effect in follow_up_conditions(found):

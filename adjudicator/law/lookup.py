@@ -35,7 +35,7 @@ class HandedOnFacts:
         self._anew: set[str] = set()
         """The facts that are about something else from here on, although an earlier table had one of that name."""
 
-    def on(self, spec: Mapping[str, object], known: Mapping[str, FactValue], proved: Mapping[str, str]) -> None:
+    def take_over(self, spec: Mapping[str, object], known: Mapping[str, FactValue], proved: Mapping[str, str]) -> None:
         """Take over *known* and *proved* facts where a row sends on by *spec*, and the facts that *spec* settles."""
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
         self._known |= {name: FactValue(value, source) for name, value in proved.items() if name not in self._known}
@@ -48,17 +48,17 @@ class HandedOnFacts:
             self._known.pop(name, None)
             self._settled.pop(name, None)
 
-    def at(
+    def known_at(
         self, table: DecisionTable | None, obtain: Callable[[str], FactValue | None]
     ) -> tuple[Mapping[str, FactValue], dict[str, FactValue]]:
         """(facts handed on to *table*, known facts of the table including those from *obtain*)."""
         if table is None:
             return {}, {}
-        settled = self.to(table)
-        found = {fact.id: self.first(fact.id, obtain(fact.id), settled) for fact in table.facts}
+        settled = self.facts_for(table)
+        found = {fact.id: self.knowledge_of(fact.id, obtain(fact.id), settled) for fact in table.facts}
         return settled, {name: value for name, value in found.items() if value is not None}
 
-    def to(self, table: DecisionTable) -> Mapping[str, FactValue]:
+    def facts_for(self, table: DecisionTable) -> Mapping[str, FactValue]:
         """The known facts of *table*, including those it knows under another name."""
         found = {**self._known, **self._settled}
         for one in table.heard:
@@ -67,7 +67,7 @@ class HandedOnFacts:
                 found[one.means] = FactValue(one.as_value, value.source)
         return found
 
-    def first(self, fact: str, obtained: FactValue | None, settled: Mapping[str, FactValue]) -> FactValue | None:
+    def knowledge_of(self, fact: str, obtained: FactValue | None, settled: Mapping[str, FactValue]) -> FactValue | None:
         """The value of *fact*: a told value, then the value a row settles (first of all if the row changed it), then
         the value that earlier tables found."""
         if fact in self._anew:
@@ -115,9 +115,9 @@ class LookupResult(NamedTuple):
     """Told facts of the consulted tables that make no difference."""
     contradicts: tuple[str, ...] = ()
     """Told facts that contradict each other, a sentence each."""
-    denied: Mapping[str, str] = _NOTHING_TOLD
+    refused_facts: Mapping[str, str] = _NOTHING_TOLD
     """Facts refused because the record shows another value → a sentence with both."""
-    by_law: LookupResult | None = None
+    without_house_rule: LookupResult | None = None
     """The result by the law alone, where a house's own rule decides."""
 
     @property
@@ -173,7 +173,7 @@ def look_up_law(
     found = asked(code)
     if HOUSE_SIGN not in code or not any(row.house for _, row in found.rows):
         return found
-    return found._replace(by_law=asked(rulebase.code(code).law))
+    return found._replace(without_house_rule=asked(rulebase.code(code).law))
 
 
 def _look_up_tables(
@@ -200,7 +200,7 @@ def _look_up_tables(
     needs: tuple[Need, ...] = ()
     while len(seen) < _MOST_TABLES:
         table = rulebase.table(code, kind)
-        settled, known = handed.at(table, partial(obtain, kind))
+        settled, known = handed.known_at(table, partial(obtain, kind))
         unsure = _doubtful_assumptions(table, known, doubtful and partial(doubtful, kind))
         if (place := (code, kind, frozenset(fact_values(known).items()))) in seen:
             break
@@ -235,7 +235,7 @@ def _look_up_tables(
         if onward is None or onward["kind"] in elsewhere:
             break
         clauses = fact_value_pairs(onward, "facts")
-        handed.on(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
+        handed.take_over(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
         if any(name in spoken for name, _ in clauses):
             sure |= _facts_certain_for_next_table(rulebase, decision, fact_values(known, "told"), handed)
         code = str(onward.get("code", game if code in parents else code))

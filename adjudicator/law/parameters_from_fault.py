@@ -25,16 +25,20 @@ def parameters_from_fault(
 ) -> Iterator[tuple[str, ParameterValue]]:
     """(name, value) of the parameters of an effect that come from *fault*; *names* are those that the effect takes from
     it (``rulebase``)."""
-    call, conceded, called = fault.of(CallFault), fault.of(ConcessionFault), fault.of(InvalidDesignation)
+    call, conceded, called = (
+        fault.detail_as(CallFault),
+        fault.detail_as(ConcessionFault),
+        fault.detail_as(InvalidDesignation),
+    )
     if params.get("suit") == "same" and fault.card:
         yield "suit", fault.card[0]
     match names:
         case "call" if call:
             yield "call", call.call
-        case "tricks" if conceded and conceded.sure:
-            yield "n", conceded.sure
-        case "hand" if spec.get("seat") == "offender" and fault.hand:
+        case "tricks" if conceded and conceded.sure_tricks:
+            yield "n", conceded.sure_tricks
+        case "hand" if spec.get("seat") == "offender" and fault.acting_hand:
             # Declarer is responsible for dummy's card, which goes back to the hand that it came from.
-            yield "seat", fault.hand
-        case "dummy-card" if called and called.dummy_card:
-            yield "card", called.dummy_card
+            yield "seat", fault.acting_hand
+        case "dummy-card" if called and called.card_meant:
+            yield "card", called.card_meant

@@ -43,7 +43,7 @@ class RoleContext(NamedTuple):
     """The step for which the holder of the role is asked: that of an election, else that of the fault."""
 
     @classmethod
-    def of(cls, laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None) -> RoleContext:
+    def of_fault(cls, laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None) -> RoleContext:
         """The context of *fault*, asked about at step *since*."""
         return cls(laws, timeline, fault.offender, fault.step, fault, fault.step if since is None else since)
 
@@ -209,7 +209,7 @@ def opponents_of_dealer(place: RoleContext) -> Seats:
 
 def player_of_deal_report(place: RoleContext) -> Seats:
     """The player named in the report of the deal (``!deal exposed S HA``), or whose hand was found wrong."""
-    told = place.fault.of(DealFault)
+    told = place.fault.detail_as(DealFault)
     if told and told.left_out:
         return (told.left_out,)
     event = place.timeline.steps[place.step].event if place.step >= 0 else None
@@ -292,7 +292,7 @@ def player_to_lead(place: RoleContext) -> Seats:
 
 def player_in_turn(place: RoleContext) -> Seats:
     """The player whose turn it was."""
-    return as_seats(place.fault.rightful or place.fault.turn)
+    return as_seats(place.fault.rightful_caller or place.fault.turn)
 
 
 def players_passed_over(place: RoleContext) -> Seats:
@@ -399,7 +399,7 @@ def knocking_player(place: RoleContext) -> Seats:
 
 def player_beating_knocker(place: RoleContext) -> Seats:
     """The player whose hand beats the knocker's, if all hands are known."""
-    told = place.fault.of(BeatenKnock)
+    told = place.fault.detail_as(BeatenKnock)
     return as_seats(told.low_hand) if told else None
 
 

@@ -47,7 +47,7 @@ def rule_from_told_facts(
 
         reach = RelevantFacts(rulebase, (rulebase.code(code).id,), (kind,))
         for name, value in unused.items():
-            reach.refuse(name, value)
+            reach.require_relevant(name, value)
     if found.contradicts:
         from adjudicator.errors import ContradictionError
 
@@ -108,7 +108,7 @@ def _with_words(
     """*effect*, as *spec* has it, with the sentence read out for it under the code of *row*, or in the row's *own*
     words."""
     params = {name: value for name, value in spec.items() if name != "effect"}
-    words = rulebase.spoken.under(row.code).words(effect.name, params, (row.kind,), own)
+    words = rulebase.announcements.for_code(row.code).words(effect.name, params, (row.kind,), own)
     return effect._replace(words=words)
 
 
@@ -116,7 +116,7 @@ def ruling_by_law_alone(
     rulebase: Rulebase, found: LookupResult, ruled: Callable[[Rulebase, LookupResult], tuple[Ruling, ...]]
 ) -> RulingByLaw | None:
     """The ruling of the law alone, where a house's own rule decides *found*; put into words as *ruled* is."""
-    law = found.by_law
+    law = found.without_house_rule
     if law is None:
         return None
     code = law.decisions[0].code
@@ -160,7 +160,7 @@ def ruling_from_row(
     resolve = role or (lambda name: name)
     suit = answer.suit if answer else None
 
-    speech = rulebase.spoken.under(row.code)
+    speech = rulebase.announcements.for_code(row.code)
     roles = {**rulebase.roles, **speech.roles_in(row.kind)}
 
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:

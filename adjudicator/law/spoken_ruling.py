@@ -67,7 +67,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, 
             effect
             for effect in own
             if effect.name not in silent
-            and not (answered and laws.spoken.onward(effect.name))
+            and not (answered and laws.announcements.follow_up(effect.name))
             # An effect that an earlier law has ordered already was read out in the words of that law.
             and not any(effect.name == one.name and effect.params == one.params for one in spoken)
         ]
@@ -84,7 +84,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, 
             told = [found.rulings[-1].says]
         said += (*told, *left_open)
         for effect in own:
-            meant |= laws.spoken.onward_roles(effect.name)
+            meant |= laws.announcements.onward_roles(effect.name)
     if any(effect.name == _END_CHECK and not _has_own_words(effect) for effect in everything):
         said.append(PLAY_IS_OVER if _play_is_over(laws, findings) else AFTER_PLAY)
     heading = [_with_full_stop(happened)] if happened else []
@@ -125,7 +125,7 @@ def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
     if last.options or last.words.happened is not None or last.words.left_open:
         return None
     # The condition of a follow-up law is asked, not read out, if the code is silent on it.
-    unheard = {GOTO_IF} & laws.spoken.under(_spoken_code_of(found)).silent.keys()
+    unheard = {GOTO_IF} & laws.announcements.for_code(_spoken_code_of(found)).silent.keys()
     told = (effect for effect in ordered_effects(found.rulings) if effect.name not in unheard)
     return last if all(EffectMark.TOLD_BY_ROW in effect.marks for effect in told) else None
 
@@ -148,7 +148,7 @@ def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everyt
 
 
 def _speeches(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Announcements]:
-    return [laws.spoken.under(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
+    return [laws.announcements.for_code(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
 
 
 def _joined_sentences(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
@@ -186,7 +186,7 @@ def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Fi
         spoken_effect(laws, effect, found)
         for effect in own
         if effect.name not in left_out
-        and not laws.spoken.onward(effect.name)
+        and not laws.announcements.follow_up(effect.name)
         # The follow-up law and its condition are read out with what it orders.
         and not (effect.name in (GOTO, GOTO_IF) and _has_own_words(effect))
     ]
@@ -195,10 +195,10 @@ def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Fi
 
 def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
     """The sentence for *effect*, in the ruling on *found* if given; empty if nothing is read out."""
-    speech = laws.spoken.under(_spoken_code_of(found))
+    speech = laws.announcements.for_code(_spoken_code_of(found))
     words = effect.words or speech.words(effect.name, effect.params, [found.kind] if found else ())
     if found is not None and found.deed:
-        named = speech.of.get(found.deed, {}).get(effect.name)
+        named = speech.by_kind.get(found.deed, {}).get(effect.name)
         if named is not None:
             return effect_sentence(named, effect.params, laws.roles)
     if (words is None or not words.own) and effect.name in speech.silent:
@@ -240,7 +240,11 @@ def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
     own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
     # If one law only sends on to another, the fault is that of the other.
     kind = found.deed or (found.rulings[-1].kind if only_send_on(found.rulings) else found.kind)
-    title = laws.spoken.under(_spoken_code_of(found)).happened.get(kind, laws.kind(kind).title) if own is None else own
+    title = (
+        laws.announcements.for_code(_spoken_code_of(found)).happened.get(kind, laws.kind(kind).title)
+        if own is None
+        else own
+    )
     if not title:
         return ""
     chosen = [
@@ -286,7 +290,7 @@ def _with_common_beginning_once(offered: Sequence[str]) -> list[str]:
 
 def _chooser_sentence_start(laws: Rulebase, ruling: Ruling) -> str:
     role = ruling.chooser or "somebody"
-    there = laws.spoken.under(ruling.code).roles_in(ruling.kind).get(role)
+    there = laws.announcements.for_code(ruling.code).roles_in(ruling.kind).get(role)
     return there or ruling.chooser_says or laws.roles.get(role, role)
 
 

@@ -60,7 +60,7 @@ def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) ->
 
 def auction_calls(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[list[list[CallMade]]]]:
     """(the seats from the first caller on, the rows: for each seat its calls); both empty without calls."""
-    made = [step.did for step in steps if isinstance(step.did, CallMade)]
+    made = [step.action for step in steps if isinstance(step.action, CallMade)]
     if not made:
         return (), []
     seats = steps[0].before.game.seats
@@ -75,7 +75,7 @@ def auction_calls(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[list[lis
 
 def taken_back_steps(steps: Sequence[Step]) -> dict[int, int]:
     """Step of each call or card taken back → the step that took it back."""
-    return {step.undid.step: step.index for step in steps if step.undid}
+    return {step.withdrawn_action.step: step.index for step in steps if step.withdrawn_action}
 
 
 def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: Container[int]) -> list[list[list[CallMade]]]:
@@ -168,7 +168,7 @@ class TrickRow(NamedTuple):
 
 def trick_cards(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[TrickRow]]:
     """(the seats from the first leader on, the tricks); both empty when no card was played."""
-    fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
+    fell = [step.action for step in steps if isinstance(step.action, CardPlayed)]
     if not fell:
         return (), []
     end = steps[-1].after

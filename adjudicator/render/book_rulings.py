@@ -160,9 +160,9 @@ def labelled_changes(of: Sequence[RulingChange]) -> Iterator[LabelAndText]:
 def earlier_rulings_sentence(again: RepeatedFault) -> str:
     """The earlier rulings on the same fault, and the law that may ask what the offender could have been aware of."""
     told = []
-    for one in again.before:
+    for one in again.earlier:
         entry = one.earlier.entry
-        by = f"by {safe_line(one.by)}" if one.by else "by the same seats"
+        by = f"by {safe_line(one.matched_by)}" if one.matched_by else "by the same seats"
         told.append(
             f"[{one.earlier.number}] {', '.join(filter(None, (by, board_and_table(entry), safe_line(entry.evening))))}"
         )

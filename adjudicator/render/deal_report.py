@@ -75,7 +75,7 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
         at_event.setdefault(step.event_number, []).append(step)
     for found in report.findings:
         here = at_event.get(found.at.event_number, [])
-        own = [step for step in here if step.did and step.did.seat == found.offender]
+        own = [step for step in here if step.action and step.action.seat == found.offender]
         for step in (own or here)[:1]:
             marks[step.index] = (*marks.get(step.index, ()), found.id)
     return marks
@@ -228,7 +228,7 @@ def _undertaking(end: TableState, maker: str) -> Text:
     bid = ""
     if (won := end.auction.last_bid) and isinstance(end.game.bidding, BidRules):
         # The holder of the last bid plays at its amount.
-        bid = standing_at(end).bid if won.counts in HOLD_WORDS else won.call
+        bid = standing_at(end).bid if won.counts_as in HOLD_WORDS else won.call
     parts = (call_text(bid), ", ", trump) if bid else (trump,)
     return Text.assemble(*parts, f" by {seat_name(maker)}")
 
@@ -258,7 +258,7 @@ def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
     lines = [
         Text.assemble(f"event {step.event_number}: ", event_text(step.event), " ", ruling_mark(marks[step.index]))
         for step in report.steps
-        if step.index in marks and step.did is None
+        if step.index in marks and step.action is None
     ]
     return Text("\n").join(lines) if lines else None
 

@@ -107,7 +107,7 @@ def _headed(report: DealReport, *, show_header: bool = True) -> Table:
 
 
 def _who(step: Step, moved: Mapping[int, str]) -> str:
-    seat = step.did.seat if step.did else step.event.seat or moved.get(step.event_index)
+    seat = step.action.seat if step.action else step.event.seat or moved.get(step.event_index)
     return seat_name(seat) if seat else ""
 
 

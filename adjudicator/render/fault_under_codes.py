@@ -64,7 +64,7 @@ def code_comparison(
 
 def _assumed(rows: Sequence[CodeAnswer], names: SlugTitles) -> str:
     """The facts assumed by any code, in a sentence; empty if there are none."""
-    facts = {name: fact for row in rows for name, fact in row.found.facts.items() if fact.source == "assumed"}
+    facts = {name: fact for row in rows for name, fact in row.finding.facts.items() if fact.source == "assumed"}
     lines = [fact_line(name, fact.value, names) for name, fact in facts.items()]
     return f"The ordinary course is compared: {'; '.join(lines)}." if lines else ""
 
@@ -94,12 +94,12 @@ def _differs(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> bool:
 def _cell(label: str, row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
     """A cell, with a sign before it if it differs from that of the first code."""
     differs = label in row.differs_from(rows[0])
-    if label == "follows" and row.open and not row.found.rulings:
+    if label == "follows" and row.possible_rulings and not row.finding.rulings:
         return _possible(row, rows[0])
     says = {
-        "follows": lambda: finding_in_short(row.found),
+        "follows": lambda: finding_in_short(row.finding),
         "law": lambda: _law(row),
-        "speaks": lambda: safe_line(row.spoke or NO_LAW),
+        "speaks": lambda: safe_line(row.deciding_code or NO_LAW),
     }
     return Text.assemble((f"{DIFFERS} " if differs else "", MARK), says[label]())
 
@@ -108,7 +108,7 @@ def _possible(row: CodeAnswer, first: CodeAnswer) -> Text:
     """The outcomes still possible while facts are missing; the sign marks those the first code does not have."""
     known = set(first.outcomes)
     outcomes: dict[str, bool] = {}
-    for ruling, one in zip(row.open, row.outcomes, strict=True):
+    for ruling, one in zip(row.possible_rulings, row.outcomes, strict=True):
         says = with_glyphs(" ".join(effect_sentences(ruling.effects)) or ruling.says)
         outcomes[says] = outcomes.get(says, False) or one not in known
     text = Text()
@@ -127,32 +127,32 @@ def _possible(row: CodeAnswer, first: CodeAnswer) -> Text:
 
 
 def _law(row: CodeAnswer) -> str:
-    rulings = row.found.rulings or row.open
-    if row.found.rulings:
+    rulings = row.finding.rulings or row.possible_rulings
+    if row.finding.rulings:
         readings = dict.fromkeys(BASIS_WORDS[ruling.basis] for ruling in rulings if ruling.basis in BASIS_WORDS)
         return "; ".join((law_line(rulings[0], row.code), *readings))
     return ", ".join(dict.fromkeys(safe_line(ref) for ruling in rulings for ref in ruling.under))
 
 
 def _wanted(rows: Sequence[CodeAnswer]) -> str:
-    needs = dict.fromkeys(need.fact for row in rows for need in row.found.needs)
+    needs = dict.fromkeys(need.fact for row in rows for need in row.finding.needs)
     told = " ".join(f"--fact {safe_line(fact)}=…" for fact in list(needs)[:MOST_FACTS_WANTED])
     return f"{told} … ({len(needs)} in all)" if len(needs) > MOST_FACTS_WANTED else told
 
 
 def compared_data(row: CodeAnswer, first: CodeAnswer) -> dict[str, Any]:
     """One code's answer as JSON data for ``compare --json``; *first* is the answer it is compared with."""
-    found = row.found
+    found = row.finding
     return {
         "code": row.code,
         "status": found.status,
-        "spoke": row.spoke,
+        "spoke": row.deciding_code,
         "reason": found.summary,
         "differs": list(row.differs_from(first)),
         "facts": json_data.facts_data(found.facts),
         "needs": [json_data.need_data(need) for need in found.needs],
         "rulings": [json_data.ruling_data(ruling) for ruling in found.rulings],
-        "open": [json_data.ruling_data(ruling) for ruling in row.open],
+        "open": [json_data.ruling_data(ruling) for ruling in row.possible_rulings],
     }
 
 
@@ -213,12 +213,12 @@ def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], k
 
 def answer_of(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
     """The answer of *row*, compared with *first*."""
-    if row.found.rulings or not row.open:
+    if row.finding.rulings or not row.possible_rulings:
         differs = "follows" in row.differs_from(first)
-        return GroupAnswer(((finding_in_short(row.found), differs),), differs)
+        return GroupAnswer(((finding_in_short(row.finding), differs),), differs)
     known = set(first.outcomes)
     lines: dict[str, bool] = {}
-    for ruling, one in zip(row.open, row.outcomes, strict=True):
+    for ruling, one in zip(row.possible_rulings, row.outcomes, strict=True):
         says = with_glyphs(" ".join(effect_sentences(ruling.effects)) or ruling.says)
         lines[says] = lines.get(says, False) or one not in known
     return GroupAnswer(tuple(lines.items()), "follows" in row.differs_from(first))
@@ -228,8 +228,8 @@ def _head(members: Sequence[CodeAnswer]) -> Text:
     """The codes of a group, each with the code that decides for it, if that is another."""
     names = [
         safe_line(row.code)
-        if row.spoke in (None, row.code)
-        else f"{safe_line(row.code)} ({safe_line(str(row.spoke))} speaks)"
+        if row.deciding_code in (None, row.code)
+        else f"{safe_line(row.code)} ({safe_line(str(row.deciding_code))} speaks)"
         for row in members
     ]
     return Text(", ".join(names), LABEL)

@@ -34,7 +34,7 @@ def equity_hint(found: Sequence[RevokeEquity]) -> RenderableType:
             indented_line(equity_conclusion(one)),
         ]
     parts += [indented_line(sentence) for sentence in dict.fromkeys(why for one in found for why in one.why)]
-    if any(one.without for one in found):
+    if any(one.tricks_without_revoke for one in found):
         parts.append(indented_line(EQUITY_GROUNDS, FAINT))
     return Group(*parts)
 
@@ -43,11 +43,11 @@ def equity_lines(one: RevokeEquity) -> list[tuple[str, str, str]]:
     """(label, tricks of the side that did not revoke, tricks of the other side); a dash for an unknown number."""
     moved = f" ({counted_noun(one.moved, 'trick')} for this revoke)" if one.moved else ""
     counted = (
-        ("without the revoke, double dummy", one.without),
+        ("without the revoke, double dummy", one.tricks_without_revoke),
         ("won at the table", one.table),
         (f"after the rulings{moved}", one.ruled),
     )
-    told = [(label, _tricks(tricks, one.side), _tricks(tricks, one.other)) for label, tricks in counted]
+    told = [(label, _tricks(tricks, one.innocent_side), _tricks(tricks, one.other)) for label, tricks in counted]
     gap = one.difference
     return [
         *told,
@@ -57,7 +57,7 @@ def equity_lines(one: RevokeEquity) -> list[tuple[str, str, str]]:
 
 def equity_conclusion(one: RevokeEquity) -> str:
     """The conclusion for the side that did not revoke."""
-    gap, side = one.difference, side_name(one.side)
+    gap, side = one.difference, side_name(one.innocent_side)
     if gap is None:
         return "No difference can be told."
     if gap > 0:
@@ -73,9 +73,9 @@ def equity_data(one: RevokeEquity) -> dict[str, Any]:
     return {
         "finding": one.finding,
         "trick": one.trick,
-        "side": one.side,
+        "side": one.innocent_side,
         "hint": HINT_NOTICE,
-        "without_revoke": None if one.without is None else dict(one.without),
+        "without_revoke": None if one.tricks_without_revoke is None else dict(one.tricks_without_revoke),
         "at_table": None if one.table is None else dict(one.table),
         "moved": one.moved,
         "after_rulings": None if one.ruled is None else dict(one.ruled),
@@ -85,7 +85,7 @@ def equity_data(one: RevokeEquity) -> dict[str, Any]:
 
 
 def _table(one: RevokeEquity) -> Text:
-    head = [Text("        tricks"), Text(one.side, style=LABEL), Text(one.other, style=LABEL)]
+    head = [Text("        tricks"), Text(one.innocent_side, style=LABEL), Text(one.other, style=LABEL)]
     rows = [[Text(f"        {label}"), Text(mine), Text(theirs)] for label, mine, theirs in equity_lines(one)]
     return text_grid([head, *rows], [0, 4, 4])
 

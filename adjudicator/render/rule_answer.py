@@ -249,7 +249,7 @@ def _change(laws: Rulebase, one: AlternativeValue, found: Finding) -> str:
     for effect in (effect for ruling in one.rulings for effect in ruling.effects):
         said = spoken_effect(laws, effect, found)
         if said and said not in now:
-            return laws.spoken.under(one.rulings[0].code).unless.get(effect.name) or _first_clause(said)
+            return laws.announcements.for_code(one.rulings[0].code).unless.get(effect.name) or _first_clause(said)
     own, other = outcome_of_rulings(found.rulings), outcome_of_rulings(one.rulings)
     if own.options != other.options:
         return "the choices are others"

@@ -44,14 +44,14 @@ _COMMON_WORDS = ("yes", "no")
 class MenuEntry(NamedTuple):
     """One answer or choice."""
 
-    says: str
+    label: str
     line: str
     """The line that records the entry."""
     suits: tuple[str, ...] = ()
     """The suits of which one has to be added to the line; none if it is complete."""
     seats: tuple[Seat, ...] = ()
     """The players of whom one replaces ``{}`` in the line; none if it is complete."""
-    tells: str = ""
+    outcome: str = ""
     """The outcome of the entry, if one is told."""
     value: str = ""
     """The value of the fact told, which may be typed as well; empty for a choice among options."""
@@ -62,7 +62,7 @@ class ChoiceMenu(NamedTuple):
 
     finding: int
     """The number of the finding that the menu is about."""
-    asked: str
+    question: str
     entries: tuple[MenuEntry, ...]
     needed: bool
     """Whether the finding cannot be ruled on without this answer."""
@@ -102,7 +102,7 @@ def _asked(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | N
             words.get(value) or value.replace("_", " "),
             "!fact "
             + " ".join(f"{found.id}.{name}={said}" for name, said in facts_told_by_answer(need, value, found).items()),
-            tells=need.brings.get(value, ""),
+            outcome=need.brings.get(value, ""),
             value=value,
         )
         for value in need.values
@@ -138,7 +138,7 @@ def _due(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu
     for value in need.values:
         word = _LEAD_WORDS[value]
         named = _of_suits(word, f"!elect {by} {word}", suits if word != "free" else ())
-        entries += (one._replace(tells=need.brings.get(value, "")) for one in named)
+        entries += (one._replace(outcome=need.brings.get(value, "")) for one in named)
     return ChoiceMenu(finding, asked, tuple(entries), needed=True)
 
 
@@ -169,13 +169,13 @@ def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu 
             f"{word} the lead of a suit",
             f"!elect {end.declarer} {word}",
             suits,
-            tells=brings(_DEMAND, suit="chosen", **{**_MODES[word], **said}),
+            outcome=brings(_DEMAND, suit="chosen", **{**_MODES[word], **said}),
         )
         for word in words
         if suits
     ]
     if effect.name == _RIGHT_26B:
-        entries.append(MenuEntry("leave the lead free", f"!elect {end.declarer} free", tells=brings(_NO_DEMAND)))
+        entries.append(MenuEntry("leave the lead free", f"!elect {end.declarer} free", outcome=brings(_NO_DEMAND)))
     return ChoiceMenu(bound.finding, "Does declarer use their right over this lead?", tuple(entries), needed=False)
 
 

@@ -86,7 +86,7 @@ def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
     for step in report.steps:
         if step.event_index in carried:
             continue
-        event, did = step.event, step.did
+        event, did = step.event, step.action
         if isinstance(event, Called) and event.call == ALL_PASS and isinstance(did, CallMade):
             event = replace(event, seat=did.seat, call=PASS)
         if isinstance(event, (Called, Played)):
@@ -95,7 +95,7 @@ def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
 
 
 def _lines(kept: Iterable[Event], events: Iterable[tuple[Event, Step]]) -> list[str]:
-    turns = (step.did.turn if step.did else None for _, step in events)
+    turns = (step.action.turn if step.action else None for _, step in events)
     return format_events(
         without_seat_in_turn(event, turn) for event, turn in zip(kept, turns, strict=False)
     ).splitlines()
@@ -115,7 +115,8 @@ def _index(where: PlaceInDeal, steps: list[Step]) -> int:
     here = [
         at
         for at, step in enumerate(steps)
-        if isinstance(step.did, sort) and (not isinstance(step.did, CardPlayed) or step.did.trick == where.trick)
+        if isinstance(step.action, sort)
+        and (not isinstance(step.action, CardPlayed) or step.action.trick == where.trick)
     ]
     number = where.call or where.card
     if number <= len(here):
@@ -134,7 +135,7 @@ class RestOfDeal(NamedTuple):
     """The events of a continued file that are left, and those already taken."""
 
     events: tuple[Event, ...] = ()
-    taken: tuple[tuple[int, tuple[Event, ...]], ...] = ()
+    taken_events: tuple[tuple[int, tuple[Event, ...]], ...] = ()
     """(number of recorded lines after it, events taken with the last of them), in order."""
 
     def __bool__(self) -> bool:
@@ -153,7 +154,7 @@ class RestOfDeal(NamedTuple):
     def take(self, recorder: DealRecorder) -> tuple[DealRecorder, RestOfDeal]:
         """The recording with the next event added, and the rest after that."""
         after = recorder.feed(_line([without_seat_in_turn(self.events[0], _turn(recorder.report))]))
-        return after, RestOfDeal(self.events[1:], (*self.taken, (len(after.lines), self.events[:1])))
+        return after, RestOfDeal(self.events[1:], (*self.taken_events, (len(after.lines), self.events[:1])))
 
     def skip(self) -> RestOfDeal:
         """The rest without its next event, in place of which something else happened."""
@@ -171,13 +172,13 @@ class RestOfDeal(NamedTuple):
                 group.append(without_seat_in_turn(event, _turn(trial.report)))
                 trial = after.feed(_line(group))
             after, taken = trial, rest.events[: len(group)]
-            rest = RestOfDeal(rest.events[len(group) :], (*rest.taken, (len(after.lines), taken)))
+            rest = RestOfDeal(rest.events[len(group) :], (*rest.taken_events, (len(after.lines), taken)))
         return after, rest
 
     def undone(self, recorder: DealRecorder) -> RestOfDeal:
         """The rest once the last line of *recorder* is undone: the events taken with that line return."""
-        if self.taken and self.taken[-1][0] == len(recorder.lines):
-            return RestOfDeal((*self.taken[-1][1], *self.events), self.taken[:-1])
+        if self.taken_events and self.taken_events[-1][0] == len(recorder.lines):
+            return RestOfDeal((*self.taken_events[-1][1], *self.events), self.taken_events[:-1])
         return self
 
 

@@ -36,7 +36,7 @@ class FactVersion(NamedTuple):
     """The disputed facts as stated by *by*."""
     found: Finding | None
     """None if nothing irregular would be left."""
-    open: tuple[Ruling, ...] = ()
+    possible_rulings: tuple[Ruling, ...] = ()
     """The rulings still possible if facts are missing; empty if not known."""
 
 
@@ -147,10 +147,10 @@ def _possible(version: FactVersion) -> frozenset[RulingOutcome]:
         return frozenset({outcome_of_rulings(())})
     if not found.needs:
         return frozenset({outcome_of_rulings(found.rulings)})
-    if found.rulings or any(effect.name == GOTO for ruling in version.open for effect in ruling.effects):
+    if found.rulings or any(effect.name == GOTO for ruling in version.possible_rulings for effect in ruling.effects):
         # The ruling refers to another table, which decides further.
         return frozenset()
-    return frozenset(outcome_of_rulings((ruling,)) for ruling in version.open)
+    return frozenset(outcome_of_rulings((ruling,)) for ruling in version.possible_rulings)
 
 
 def _key(found: Finding) -> tuple[int, str, str | None]:

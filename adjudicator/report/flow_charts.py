@@ -13,7 +13,7 @@ class ChartAnswer(NamedTuple):
     tells: tuple[str, ...]
     """The facts that the answer tells, ``name=value``."""
     leads_to: "ChartNode"
-    brings: str = ""
+    outcome: str = ""
     """The outcome of the answer, if it is told before the choice."""
 
 
@@ -24,7 +24,7 @@ class ChartException(NamedTuple):
     follows: str
     """The new consequences in that case, in few words."""
     tells: tuple[str, ...]
-    drops: tuple[str, ...]
+    facts_not_asked: tuple[str, ...]
     """Facts that are no longer asked for in that case."""
     leads_to: "ChartNode | None"
     """None if the chart leaves that case out."""
@@ -46,7 +46,7 @@ class ChartQuestion(NamedTuple):
     full: str
     """The question as the law asks it, and the person asked."""
     answers: tuple[ChartAnswer, ...]
-    certain: tuple[str, ...] = ()
+    stated_before: tuple[str, ...] = ()
     """The sentences read out before the question: certain whatever is answered."""
     chooser: str = ""
     """The player who chooses; empty if the answer is nobody's choice."""
@@ -60,7 +60,7 @@ class ChartLaw(NamedTuple):
     basis: str
     """The basis other than the text of the law; empty if it is the text."""
     note: str
-    right: str
+    standing: str
     """Whether the provision's subject is permitted, required, forbidden …; empty if none of these."""
 
 
@@ -69,7 +69,7 @@ class ChartRuling(NamedTuple):
 
     said: tuple[str, ...]
     """The sentences that the director reads out; empty if the law gives no ruling."""
-    silent: str
+    no_ruling_reason: str
     """The reason why there is no ruling."""
     choices: tuple[tuple[str, tuple[str, ...]], ...]
     """(chooser, their options)."""
@@ -78,9 +78,9 @@ class ChartRuling(NamedTuple):
     checks: tuple[str, ...]
     """The checks after play."""
     laws: tuple[ChartLaw, ...]
-    changes: tuple[ChartException, ...]
-    onward: tuple[ChartFollowUp, ...]
-    said_before: tuple[str, ...] = ()
+    exceptions: tuple[ChartException, ...]
+    follow_ups: tuple[ChartFollowUp, ...]
+    said_before_follow_up: tuple[str, ...] = ()
     """The sentences read out before those of the next law, once the ruling is known to refer to it."""
 
 

@@ -58,10 +58,10 @@ class RevokeEquity(NamedTuple):
     finding: int
     trick: int
     """The trick of the revoke."""
-    side: str
+    innocent_side: str
     """The side that did not revoke."""
     other: str
-    without: Mapping[str, int] | None = None
+    tricks_without_revoke: Mapping[str, int] | None = None
     """Tricks won before the revoke, and double dummy from it on; None if they cannot be counted."""
     table: Mapping[str, int] | None = None
     """Tricks won at the table; None if the deal is not played out."""
@@ -75,9 +75,9 @@ class RevokeEquity(NamedTuple):
     @property
     def difference(self) -> int | None:
         """Tricks that the side that did not revoke lacks against play without the revoke; below 0 if it gained."""
-        if self.without is None or self.ruled is None:
+        if self.tricks_without_revoke is None or self.ruled is None:
             return None
-        return self.without[self.side] - self.ruled[self.side]
+        return self.tricks_without_revoke[self.innocent_side] - self.ruled[self.innocent_side]
 
 
 class _NotCountedError(AdjudicatorError):
@@ -104,7 +104,7 @@ def _solve(position: TrickPosition) -> int:
 
 def revoke_equities(report: DealReport, solve: Solver | None) -> tuple[RevokeEquity, ...]:
     """The hint for each established revoke of *report*; if *solve* is None, without double-dummy tricks."""
-    cards = {step.event_number: step for step in report.steps if isinstance(step.did, CardPlayed)}
+    cards = {step.event_number: step for step in report.steps if isinstance(step.action, CardPlayed)}
     return tuple(
         _equity(report, found, cards[found.at.event_number].before, solve)
         for found in report.findings

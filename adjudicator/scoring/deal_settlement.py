@@ -88,7 +88,7 @@ def _seats_meant(laws: Rulebase, name: str, finding: Finding, timeline: Timeline
     # A finding no longer has the detail of its fault: roles known only from that, such as the player in turn, are not
     # resolved here.
     fault = Irregularity(finding.kind, finding.offender, step, finding.status, finding.summary)
-    return seats_of_role(name, RoleContext.of(laws, timeline, fault)) or ()
+    return seats_of_role(name, RoleContext.of_fault(laws, timeline, fault)) or ()
 
 
 def open_score_questions(findings: Sequence[Finding]) -> list[str]:
@@ -153,11 +153,11 @@ def meld_points_as_scored(timeline: Timeline, account: Mapping[Seat, str]) -> di
     """The points that each account was given for its melds at the table; None if all were scored by the rules of the
     game, or the record does not tell what some are worth."""
     every = list(reckoned_melds(timeline)) if timeline.game.tricks else []
-    if all(meld.right for meld in every):
+    if all(meld.is_scored_rightly for meld in every):
         return None
     told = dict.fromkeys((account[meld.seat] for meld in every), 0)
     for meld in every:
-        points = meld.points if meld.told is None else meld.told
+        points = meld.points if meld.scored_points is None else meld.scored_points
         if points is None:
             return None
         told[account[meld.seat]] += points
@@ -166,13 +166,13 @@ def meld_points_as_scored(timeline: Timeline, account: Mapping[Seat, str]) -> di
 
 def _meld_points_as_ruled(timeline: Timeline, meld: ReckonedMeld, said: str) -> int | None:
     if said == MELD_STANDS:
-        return meld.points if meld.told is None else meld.told
+        return meld.points if meld.scored_points is None else meld.scored_points
     if said == MELD_VOID:
         return 0
     combinations, trump = Combinations.of(timeline.game.raw), trump_for_meld(timeline, meld.step)
     # If neither the value was wrong nor the cards make nothing, the meld itself was not allowed.
-    valued = not meld.right or not combinations.covers(meld.cards, meld.cards, trump)
-    return meld.reckoned if valued else 0
+    valued = not meld.is_scored_rightly or not combinations.covers(meld.cards, meld.cards, trump)
+    return meld.reckoned_points if valued else 0
 
 
 def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
@@ -250,7 +250,7 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
             counted[account[one.winner]] += 1
     told = tricks is not None and set(tricks) == set(counted)
     counted = dict(tricks) if tricks is not None and told else counted
-    play = game_type_of(timeline.game.raw).account(timeline)
+    play = game_type_of(timeline.game.raw).outcome(timeline)
     if play.taken is not None:
         taken = _cards_by_account(play.taken, account)
     hands = dealt_hands(record, whole)
@@ -319,7 +319,7 @@ def _bid_played_at(record: Record, end: TableState, standing: str) -> str:
     won = end.auction.last_bid
     if won and isinstance(end.game.bidding, BidRules):
         spoken = end.game.bidding.bids.spoken
-        bid = standing if won.counts in HOLD_WORDS else won.call
+        bid = standing if won.counts_as in HOLD_WORDS else won.call
         return spoken.get(bid, bid)
     if end.contract is not None or end.auction.calls:
         return _level_and_denomination(end)
@@ -333,7 +333,7 @@ def _bids_by_account(end: TableState, account: Mapping[Seat, str]) -> dict[str, 
     """The bids of each account, as numbers."""
     found: dict[str, tuple[int, ...]] = {}
     for made in end.auction.calls:
-        if (number := small_number(made.counts)) is not None:
+        if (number := small_number(made.counts_as)) is not None:
             found[account[made.seat]] = (*found.get(account[made.seat], ()), number)
     return found
 
@@ -358,7 +358,7 @@ def _sale_of_lead(end: TableState, account: Mapping[Seat, str]) -> tuple[str, in
     """(account, points) of the player who scores the bid at once where the eldest hand sells the lead: the seller, or
     the bidder to whom it is refused."""
     rules = end.game.bidding
-    bids = [(bid, made.seat) for made in end.auction.calls if (bid := small_number(made.counts)) is not None]
+    bids = [(bid, made.seat) for made in end.auction.calls if (bid := small_number(made.counts_as)) is not None]
     if not isinstance(rules, BidRules) or not rules.seller or not bids or end.maker is None:
         return None
     best, bidder = max(bids, key=itemgetter(0))
@@ -456,7 +456,7 @@ def settle_record(
     touched = any(not order.marks.isdisjoint((EffectMark.SCORED, EffectMark.VOIDS)) for order in orders)
     raw = timeline.game.raw
     unplayed = not timeline.end.tricks and tricks[0] is None and not touched
-    if unplayed and not fours_may_decide(raw) and game_type_of(raw).account(timeline) == _EMPTY_ACCOUNT:
+    if unplayed and not fours_may_decide(raw) and game_type_of(raw).outcome(timeline) == _EMPTY_ACCOUNT:
         return None
     deal = deal_to_settle(record, timeline, tricks[0])
     touched = (
@@ -478,4 +478,4 @@ def settle_record(
     if on_melds:
         corrected = replace(corrected, melds=_meld_points(record, timeline, deal.account, on_melds))
     after = settle_deal(corrected, orders) if orders or corrected is not table else before
-    return replace(after, needs=(*choices, *after.needs)), before, deal
+    return replace(after, missing=(*choices, *after.missing)), before, deal

@@ -40,7 +40,7 @@ _HONOUR_PREMIUM = "honour_points"
 
 
 def tally_parts_from_rulings(findings: Iterable[Finding], moved: TrickTransfer | None) -> dict[str, Any]:
-    """The fields of a ``DealTally`` that rulings settle: ``premiums``, ``honours_only`` and ``moved``."""
+    """The fields of a ``DealTally`` that rulings settle: ``premiums``, ``honours_only`` and ``tricks_from_rulings``."""
     premiums: dict[str, int] = {}
     alone: set[str] = set()
     for effect in _ordered_effects(findings):
@@ -50,7 +50,7 @@ def tally_parts_from_rulings(findings: Iterable[Finding], moved: TrickTransfer |
         elif EffectMark.HONOURS_ONLY in effect.marks:
             alone.add(side)
     taken = {moved.taker: moved.n} if moved else {}
-    return {"premiums": premiums, "honours_only": frozenset(alone), "moved": taken}
+    return {"premiums": premiums, "honours_only": frozenset(alone), "tricks_from_rulings": taken}
 
 
 def scored_choice_is_open(findings: Sequence[Finding]) -> bool:
@@ -90,7 +90,7 @@ def with_points_moved_by_rulings(
     def account(seat: Seat) -> str:
         return seat if seat in score else game.sides.get(seat, seat)
 
-    for order in score_orders_of(laws, findings, timeline).of("pay_points"):
+    for order in score_orders_of(laws, findings, timeline).with_effect("pay_points"):
         points = int(order.params["points"])
         for payer in order.who:
             for taker in order.to:
@@ -183,7 +183,7 @@ def _settled_result(
     if found is None:
         return None
     after, before, deal = found
-    lines = (*map(str, after.entries), *after.winner, *(f"not counted: needs {need}" for need in after.needs))
+    lines = (*map(str, after.entries), *after.winner, *(f"not counted: needs {need}" for need in after.missing))
     if not timeline.game.tricks:
         counted = DealResult({}, None, {}, None)
     return counted._replace(
@@ -191,7 +191,7 @@ def _settled_result(
         lines=lines if after.unit == "points" or not after.entries else (f"in {after.unit}:", *lines),
         before=before.score(deal.of(deal.active)),
         entries=tuple(ResultEntry(*entry) for entry in after.entries),
-        not_counted=after.needs,
+        not_counted=after.missing,
     )
 
 
@@ -300,7 +300,7 @@ def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping
     fits = [vulnerable for vulnerable in (tag, by_number) if board_points(game, made, tricks, vulnerable) == points]
     told = {VULNERABLE: vulnerable_in_pbn(tag, game), BOARD: vulnerable_in_pbn(by_number, game)}
     found = weigh_sources(WHO_VULNERABLE, told | ({SCORE: vulnerable_in_pbn(fits[0], game)} if len(fits) == 1 else {}))
-    return by_number if found and found.decided and found.value != told[VULNERABLE] else tag
+    return by_number if found and found.by_majority and found.value != told[VULNERABLE] else tag
 
 
 def vulnerable_in_pbn(vulnerable: frozenset[str], game: Game) -> str:
@@ -443,12 +443,8 @@ def passed_out_remarks(rulebase: Rulebase, code: str, timeline: Timeline) -> tup
     if ended and ended.closed:
         return _passed_out_sentences(_redeal_sentences(rulebase, code))
     auction = timeline.end.auction
-    bid = not auction.closed or timeline.plays or any(made.counts not in REFUSING_WORDS for made in auction.calls)
-    if (
-        bid
-        and not game_type_of(timeline.game.raw).came_to_nothing(timeline)
-        and not stock_cannot_be_run_again(timeline)
-    ):
+    bid = not auction.closed or timeline.plays or any(made.counts_as not in REFUSING_WORDS for made in auction.calls)
+    if bid and not game_type_of(timeline.game.raw).was_passed_out(timeline) and not stock_cannot_be_run_again(timeline):
         return ()
 
     said = _redeal_sentences(rulebase, code)

@@ -74,9 +74,9 @@ class ActiveObligation(NamedTuple):
 
     effect: str
     seat: Seat
-    since: int
+    first_step: int
     """The first step bound by it."""
-    until: int | None
+    last_step: int | None
     """The step that ended it; None while it is in force."""
     terms: ObligationTerms = NO_TERMS
     finding: int = 0
@@ -85,7 +85,7 @@ class ActiveObligation(NamedTuple):
 
     def binds(self, step: int) -> bool:
         """Whether it is in force when *step* is taken."""
-        return self.since <= step and (self.until is None or step <= self.until)
+        return self.first_step <= step and (self.last_step is None or step <= self.last_step)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -95,8 +95,10 @@ class ActiveObligation(NamedTuple):
 
 def in_force_before(bound: Iterable[ActiveObligation], end: int) -> list[ActiveObligation]:
     """The obligations of *bound* in force before the step *end*; those that end later count as not yet ended."""
-    begun = (one for one in bound if one.since <= end)
-    return [one._replace(until=None) if one.until is not None and one.until >= end else one for one in begun]
+    begun = (one for one in bound if one.first_step <= end)
+    return [
+        one._replace(last_step=None) if one.last_step is not None and one.last_step >= end else one for one in begun
+    ]
 
 
 def renumbered(
@@ -117,6 +119,9 @@ def renumbered(
         return min(first + among_its_own, max(first, after - 1))
 
     over = (
-        one._replace(since=moved(one.since), until=None if one.until is None else moved(one.until)) for one in bound
+        one._replace(
+            first_step=moved(one.first_step), last_step=None if one.last_step is None else moved(one.last_step)
+        )
+        for one in bound
     )
     return tuple(in_force_before(over, len(now)))

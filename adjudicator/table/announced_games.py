@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def game_or_announcement(step: Step, player: Seat) -> str | None:
     """The game or announcement that *player* makes at *step*, in the words of the table ``games``; None for anything
     else."""
-    event, did, raw = step.event, step.did, step.before.game.raw
+    event, did, raw = step.event, step.action, step.before.game.raw
     words = {*raw.get("games", {}), *raw.get("announced", ())}
     if isinstance(event, TableEvent) and event.name == "trump" and event.seat == player:
         return event.words[0] if event.words[0] in words else None
@@ -76,7 +76,7 @@ def game_played(timeline: Timeline) -> str:
 
 def _words_in_time(timeline: Timeline, player: Seat) -> Iterator[str]:
     for step in timeline.steps:
-        if isinstance(step.did, CardPlayed):
+        if isinstance(step.action, CardPlayed):
             return
         if word := game_or_announcement(step, player):
             yield word

@@ -47,5 +47,5 @@ def auction_with_overrides(auction: Auction, counts: Mapping[int, str], game: Ga
     again = Auction(maker=auction.maker)
     for made in auction.calls:
         other = counts.get(made.step)
-        again = again.after(replace(made, counts=other, deemed=True) if other else made, game)
+        again = again.after(replace(made, counts_as=other, deemed=True) if other else made, game)
     return again

@@ -72,13 +72,13 @@ def turns_lost_to_passes(auction: Auction, game: Game) -> tuple[tuple[CallMade, 
     """(pass out of rotation, player whose turn it took), if that player has not called since the last call that was no
     pass, or at all if everybody has only passed (17D3)."""
     calls = auction.calls
-    others = [index for index, made in enumerate(calls) if made.counts != PASS]
+    others = [index for index, made in enumerate(calls) if made.counts_as != PASS]
     since = calls[others[-1] :] if others else calls
     heard = {made.seat for made in since}
     return tuple(
         (made, skipped)
         for made in since
-        if made.counts == PASS and made.seat != made.turn and not made.late
+        if made.counts_as == PASS and made.seat != made.turn and not made.late
         for skipped in seats_passed_over(made.turn, made.seat, game)[:1]
         if skipped not in heard
     )
@@ -104,10 +104,10 @@ def turn_after_withdrawal(gone: CallMade, steps: Sequence[Step]) -> Seat | None:
     """The player in turn once the calls *gone* are withdrawn: of several withdrawn together, the earliest counts."""
     earliest = gone
     for step in reversed(steps):
-        if step.did is not None:
+        if step.action is not None:
             break
-        if isinstance(step.undid, CallMade) and step.undid.step < earliest.step:
-            earliest = step.undid
+        if isinstance(step.withdrawn_action, CallMade) and step.withdrawn_action.step < earliest.step:
+            earliest = step.withdrawn_action
     return earliest.turn
 
 

@@ -58,7 +58,7 @@ class Wager(NamedTuple):
     chips: int
     won: bool | None
     """Whether it was won; None if the record does not show it."""
-    says: str
+    description: str
     over: bool = False
     """Whether it exceeded the largest bet allowed."""
 
@@ -130,23 +130,23 @@ def _no_futile_acts(_timeline: Timeline) -> Mapping[int, str]:
 class GameType(NamedTuple):
     """A game type: its tokens, and the functions by which the program asks about a deal of it."""
 
-    manner: TokenSet = OTHER_TOKENS
+    tokens: TokenSet = OTHER_TOKENS
     """Its tokens."""
-    besides: tuple[str, ...] = ()
+    other_lines: tuple[str, ...] = ()
     """``!`` lines with a meaning in it besides those of its tokens and of any table."""
-    lines: Mapping[str, str] | None = None
+    card_effects_by_line: Mapping[str, str] | None = None
     """Line → its effect on the cards named, if other than usual; ``card`` stands for a card led, played or laid. None
     if the cards of such a game are not followed."""
-    beside: Callable[[Mapping[str, Any]], Iterable[str]] = _no_parts
+    parts_needed: Callable[[Mapping[str, Any]], Iterable[str]] = _no_parts
     """``[game]`` section → names of the parts of the game type that such a game needs."""
-    movers: Callable[[Timeline], UnnamedActors] = _no_actors
-    strange: Callable[[Timeline], CardsNotHeld] = _no_cards
-    account: Callable[[Timeline], DealOutcome] = _no_outcome
-    came_to_nothing: Callable[[Timeline], bool] = _never
+    unnamed_actors: Callable[[Timeline], UnnamedActors] = _no_actors
+    cards_not_held: Callable[[Timeline], CardsNotHeld] = _no_cards
+    outcome: Callable[[Timeline], DealOutcome] = _no_outcome
+    was_passed_out: Callable[[Timeline], bool] = _never
     """Whether a deal ended before any play, since nobody wanted it."""
-    doubts: Callable[[Timeline], Iterable[str]] = _no_unreadable_tags
+    unreadable_tags: Callable[[Timeline], Iterable[str]] = _no_unreadable_tags
     """A sentence for each tag of the record that has no meaning in such a game."""
-    in_vain: Callable[[Timeline], Mapping[int, str]] = _no_futile_acts
+    futile_acts: Callable[[Timeline], Mapping[int, str]] = _no_futile_acts
     """Step of an act without effect → the reason."""
 
 
@@ -171,7 +171,7 @@ def _type_and_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
     if sort is UNFOLLOWED_TYPE:
         return ()
     name = str(section.get("type", "trick"))
-    return (name, *(f"{name}.{part}" for part in sort.beside(section)))
+    return (name, *(f"{name}.{part}" for part in sort.parts_needed(section)))
 
 
 _CACHED_TYPES: IdentityCache[Mapping[str, Any], tuple[str, ...]] = IdentityCache(_type_and_parts)
@@ -179,4 +179,4 @@ _CACHED_TYPES: IdentityCache[Mapping[str, Any], tuple[str, ...]] = IdentityCache
 
 def turns_up_a_card(section: Mapping[str, Any]) -> bool:
     """Whether the game of *section* turns up a card that somebody may take or refuse."""
-    return "upcard" in game_type_of(section).manner.events or bool(section.get("turned_card"))
+    return "upcard" in game_type_of(section).tokens.lines or bool(section.get("turned_card"))

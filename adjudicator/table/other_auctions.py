@@ -183,7 +183,7 @@ def without_late_double(state: TableState, gone: CallMade) -> TableState:
     if contract is None:
         return state
     doubled, passes = contract.doubled, max(0, auction.passes - 1)
-    if gone.counts != PASS:
+    if gone.counts_as != PASS:
         doubled -= 1
         early = gone.seat in (game.lho(contract.declarer), contract.declarer)
         passes = (game.auction_passes if doubled == 0 else 0) + (not early)
@@ -228,8 +228,8 @@ def standing_at(state: TableState, calls: Iterable[CallMade] | None = None) -> A
 def _cached_standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMade, ...]) -> AuctionStanding:
     """Standing of an auction after *calls*; cached, since the fold and the detectors ask for the same prefixes."""
     rules = game.bidding
-    heard_so_far = [call for call in calls if not call.late and call.counts != VOID_CALL]
-    made = [(call.seat, call.counts) for call in heard_so_far]
+    heard_so_far = [call for call in calls if not call.late and call.counts_as != VOID_CALL]
+    made = [(call.seat, call.counts_as) for call in heard_so_far]
     order = callers_in_order(game, dealer, {seat for seat, _ in made})
     if isinstance(rules, NamingRules):
         return trump_naming_standing(rules, order, game.partner(dealer), turned, made)
@@ -266,7 +266,7 @@ def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
     """*state* after exactly the calls *calls*."""
     now = standing_at(state, calls)
     won = next(
-        (made for made in reversed(calls) if made.seat == now.maker and made.counts in (now.bid, *HOLD_WORDS)), None
+        (made for made in reversed(calls) if made.seat == now.maker and made.counts_as in (now.bid, *HOLD_WORDS)), None
     )
     state = replace(state, auction=Auction(calls, won, closed=now.over), turn=now.turn)
     # A declaration that the law makes void stands only once a card is led to it, not because all have passed.

@@ -38,7 +38,7 @@ def has_taken_or_refused(seat: Seat, steps: Sequence[Step]) -> bool:
         event = step.event
         if isinstance(event, TableEvent) and event.name in _TAKE_OR_REFUSE and event.seat == seat:
             return True
-        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
+        if isinstance(step.action, CardPlayed) and step.action.seat == seat:
             return False
     return False
 
@@ -47,7 +47,7 @@ def somebody_objected(seat: Seat, ace: str, steps: Sequence[Step]) -> bool:
     """Whether another player drew attention right after the first card of *seat* in *steps*, or after its *ace*."""
     first, near = True, False
     for step in steps:
-        if isinstance(played := step.did, CardPlayed):
+        if isinstance(played := step.action, CardPlayed):
             near = played.seat == seat and (first or played.card == ace)
             first = first and played.seat != seat
         elif near and _is_complaint(step.event, seat):

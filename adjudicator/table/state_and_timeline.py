@@ -40,7 +40,7 @@ class CallMade:
     turn: Seat | None
     """The player in turn; None if not known."""
     step: int
-    counts: str
+    counts_as: str
     """The value of the call while it stands: one that is impossible counts as a pass, or as nothing (``VOID_CALL``)."""
     late: bool = False
     """Whether it was made after the auction was closed."""
@@ -70,16 +70,16 @@ class Auction:
             over = self.last_bid.call if self.last_bid and game.bids_rise else None
             last = made if exceeds(made.call, over) else self.last_bid
             return Auction(calls, last, closed={call.seat for call in calls} == set(game.seats))
-        if made.counts == VOID_CALL:
+        if made.counts_as == VOID_CALL:
             return replace(self, calls=calls, passes=0)
-        if made.counts == PASS:
+        if made.counts_as == PASS:
             # The law counts passes in rotation: one out of turn begins a new run, unless it takes nobody's turn.
             passes = self.passes + 1 if made.seat == made.turn or game.turn_kept else 1
             needed = game.auction_passes if self.last_bid else max(len(game.seats), game.auction_passes + 1)
             return Auction(calls, self.last_bid, self.doubled, passes, passes >= needed)
-        if made.counts == DOUBLE:
+        if made.counts_as == DOUBLE:
             return Auction(calls, self.last_bid, 1, 0)
-        if made.counts == REDOUBLE:
+        if made.counts_as == REDOUBLE:
             return Auction(calls, self.last_bid, 2, 0)
         return Auction(calls, made, 0, 0)
 
@@ -109,11 +109,11 @@ class Auction:
             for made in self.calls
             if game.same_side(made.seat, bid.seat)
             and not made.late
-            and (made.counts == made.call or made is bid)
+            and (made.counts_as == made.call or made is bid)
             and denomination_of(made.call) == denomination
         )
         # A bid too high for any contract may count as another by a ruling.
-        return Contract(level_of(bid.counts), denomination, self.doubled, declarer)
+        return Contract(level_of(bid.counts_as), denomination, self.doubled, declarer)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -292,9 +292,9 @@ class Step:
     """The index of the event in the record, from 0, lines inserted by rulings included."""
     before: TableState
     after: TableState
-    did: CallMade | CardPlayed | None = None
+    action: CallMade | CardPlayed | None = None
     """The call or card, if the event was one."""
-    undid: CallMade | CardPlayed | None = None
+    withdrawn_action: CallMade | CardPlayed | None = None
     """The call or card that the event withdrew."""
     event_number: int = 0
     """The number, from 1, of the written event; for an inserted line, that of the event before it."""
@@ -372,7 +372,7 @@ class Timeline:
         """Function → its cached result for this timeline."""
         return {}
 
-    def followed(self, follow: Callable[[Timeline], _Play]) -> _Play:
+    def cached(self, follow: Callable[[Timeline], _Play]) -> _Play:
         """The result of *follow* for this timeline, computed once."""
         known: dict[Callable[[Timeline], _Play], _Play] = self._followed
         return known[follow] if follow in known else known.setdefault(follow, follow(self))
@@ -380,12 +380,12 @@ class Timeline:
     @cached_property
     def calls(self) -> tuple[CallMade, ...]:
         """Every call made, in order, withdrawn calls included."""
-        return tuple([step.did for step in self.steps if isinstance(step.did, CallMade)])
+        return tuple([step.action for step in self.steps if isinstance(step.action, CallMade)])
 
     @cached_property
     def plays(self) -> tuple[CardPlayed, ...]:
         """Every card led or played, in order, withdrawn cards included."""
-        return tuple([step.did for step in self.steps if isinstance(step.did, CardPlayed)])
+        return tuple([step.action for step in self.steps if isinstance(step.action, CardPlayed)])
 
     @cached_property
     def acts(self) -> tuple[tuple[Step, TableEvent], ...]:

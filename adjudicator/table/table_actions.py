@@ -67,7 +67,7 @@ def action_withdrawn(
     """The action that ``!withdraw`` takes back: the player's latest that stands, or the call or card named."""
     wanted = event.words[0].upper() if event.words else None
     for step in reversed(steps):
-        did = step.did
+        did = step.action
         if did is None or did.seat != event.seat or did.step in withdrawn:
             continue
         if event.cards:
@@ -89,7 +89,9 @@ def may_withdraw_claim(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
 def already_taken_back(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> bool:
     """Whether the action withdrawn by *event* was already withdrawn by order of a ruling, and its player has not acted
     since."""
-    last = [*islice((step for step in reversed(steps) if step.did is not None and step.did.seat == event.seat), 1)]
+    last = [
+        *islice((step for step in reversed(steps) if step.action is not None and step.action.seat == event.seat), 1)
+    ]
     gone = withdrawn.get(last[0].index) if last else None
     by = steps[gone].event if gone is not None else None
     ordered = isinstance(by, TableEvent) and by.ruled

@@ -93,15 +93,15 @@ class Lookahead:
     def after(self, events: Sequence[Event], at: int, of: int) -> Iterator[Event]:
         """The *events* after index *at*, recorded as dependencies of the event *of*."""
         for later in range(at + 1, len(events)):
-            self.needs(of, later)
+            self.note_dependency(of, later)
             yield events[later]
-        self.needs(of, len(events))
+        self.note_dependency(of, len(events))
 
-    def needs(self, of: int, later: int) -> None:
+    def note_dependency(self, of: int, later: int) -> None:
         """Record that the reading of the event *of* depends on all events up to *later*."""
         self._farthest[of] = max(later, self._farthest.get(of, later))
 
-    def follows(self, of: int, events: int) -> None:
+    def note_followed(self, of: int, events: int) -> None:
         """Record that *events* more events were followed to read the event *of*."""
         self._followed[of] = self._followed.get(of, 0) + events
 
@@ -109,7 +109,7 @@ class Lookahead:
         """The number of events followed for the readings of all events from *start* on."""
         return sum(events for of, events in self._followed.items() if of >= start)
 
-    def certain(self, parting: int) -> int:
+    def last_event_read_alike(self, parting: int) -> int:
         """The number of leading events whose readings hold in any record that first differs at the event *parting*."""
         return min([parting, *(of for of, last in self._farthest.items() if last >= parting)])
 
@@ -324,7 +324,7 @@ class TimelineBuilder:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
-            self.foresight.needs(self._read(at), len(self.record.events))
+            self.foresight.note_dependency(self._read(at), len(self.record.events))
             bridge = self.game.auction == "bridge"
             called = at < self.last_call and not lead_counts_as_bid(state, event, self.record.events[at + 1 :])
             if called or (state.auction.last_bid is None and bridge):
@@ -355,7 +355,7 @@ class TimelineBuilder:
             # too.
             self.withdrawn[gone.step] = step = len(self.steps)
             after = self._to_trick(replace(with_card_taken_back(state, gone), turn=state.turn), event, at, seat)
-            self.steps[step] = replace(self.steps[step], undid=gone)
+            self.steps[step] = replace(self.steps[step], withdrawn_action=gone)
             return after
         return self._to_trick(state, event, at, seat)
 
@@ -435,7 +435,7 @@ class TimelineBuilder:
             left_behind = (*state.tricks, replace(current, missing=current.waiting))
             self._lead(replace(state, tricks=left_behind, current=None, turn=winner), event, at, seat)
             step = self.steps.pop()
-            return self._add(event, at, state, step.after, did=step.did)
+            return self._add(event, at, state, step.after, did=step.action)
         held = hands_without_card(state, seat, event.card)
         if reading == "early":
             made = self._fallen(event, state, state.turn, current.number + 1, None, is_lead=True, early=True)
@@ -457,7 +457,7 @@ class TimelineBuilder:
             if misfits >= most:
                 break
             state = ahead.event(state, following, later)
-        self.foresight.follows(at, len(self.steps) - so_far)
+        self.foresight.note_followed(at, len(self.steps) - so_far)
         del self.steps[so_far:]  # Both append to the same list, which may be long.
         return misfits
 

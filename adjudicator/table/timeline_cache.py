@@ -98,7 +98,7 @@ def _longest_shared_prefix(
         shared = _first_difference(fold, one.fold)
         if shared == len(fold.record.events) == len(one.fold.record.events):
             return one, shared
-        if (shared := one.fold.foresight.certain(shared)) > most:
+        if (shared := one.fold.foresight.last_event_read_alike(shared)) > most:
             known, most = one, shared
     return known, most
 

@@ -25,7 +25,7 @@ _Entry = TypeVar("_Entry")
 
 def table_events_named(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[Step, TableEvent]]:
     """The table events with the given names after the step *after*, in order, with their steps."""
-    acts = timeline.followed(_events_by_name)
+    acts = timeline.cached(_events_by_name)
     rows = [acts[name] for name in names if name in acts]
     if not rows:
         return iter(())
@@ -35,7 +35,7 @@ def table_events_named(timeline: Timeline, *names: str, after: int = -1) -> Iter
 
 def table_event_names(timeline: Timeline) -> Collection[str]:
     """The names of all table events of the record."""
-    return timeline.followed(_events_by_name).keys()
+    return timeline.cached(_events_by_name).keys()
 
 
 def has_table_event_between(timeline: Timeline, after: int, before: int, *names: str) -> bool:
@@ -46,7 +46,7 @@ def has_table_event_between(timeline: Timeline, after: int, before: int, *names:
 
 def last_table_event(timeline: Timeline, *names: str, before: int) -> int:
     """The step of the last table event with one of the given names before the step *before*; -1 if there is none."""
-    acts = timeline.followed(_events_by_name)
+    acts = timeline.cached(_events_by_name)
     rows = [acts[name] for name in names if name in acts]
     places = [(row, bisect_left(row, before, key=_step_of_pair)) for row in rows]
     return max((row[at - 1][0].index for row, at in places if at), default=-1)
@@ -68,7 +68,7 @@ def state_before(timeline: Timeline, step: int) -> TableState:
 
 def irregular_steps(timeline: Timeline) -> Sequence[Step]:
     """The steps that may be irregular: all but those known to be regular."""
-    return timeline.followed(_irregular_steps)
+    return timeline.cached(_irregular_steps)
 
 
 def _irregular_steps(timeline: Timeline) -> Sequence[Step]:
@@ -77,12 +77,12 @@ def _irregular_steps(timeline: Timeline) -> Sequence[Step]:
 
 def calls_by(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
     """The calls by *seat* from the step *since* on, in order, withdrawn calls included."""
-    return _calls_since(timeline.followed(_calls), seat, since)
+    return _calls_since(timeline.cached(_calls), seat, since)
 
 
 def standing_calls_by(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
     """The calls by *seat* from the step *since* on, in order, without withdrawn calls."""
-    return _calls_since(timeline.followed(_standing_calls), seat, since)
+    return _calls_since(timeline.cached(_standing_calls), seat, since)
 
 
 def number_of_call(timeline: Timeline, made: CallMade) -> int:
@@ -92,7 +92,7 @@ def number_of_call(timeline: Timeline, made: CallMade) -> int:
 
 def withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int]:
     """The steps of the calls and cards withdrawn after the step *after*, up to the step *last*."""
-    taken = timeline.followed(_withdrawals)
+    taken = timeline.cached(_withdrawals)
     return (
         step
         for _, step in taken[

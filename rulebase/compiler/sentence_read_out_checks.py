@@ -45,7 +45,7 @@ def faulty_announcements(words: Vocabulary) -> Iterator[Flaw]:
 
 
 def _wrong(speech: Announcements, words: Vocabulary) -> Iterator[tuple[str, str]]:
-    sentences = [speech.effects, *speech.of.values()]
+    sentences = [speech.effects, *speech.by_kind.values()]
     for said in sentences:
         yield from _wrong_blanks(said, words)
     for name, others in (*speech.instead.items(), *speech.covers.items()):
@@ -57,7 +57,9 @@ def _wrong(speech: Announcements, words: Vocabulary) -> Iterator[tuple[str, str]
         effect, _, param = name.partition(".")
         if effect not in words.effects or param not in words.effects[effect].params:
             yield name, "there is no effect with this parameter"
-    for name in (speech.happened.keys() | speech.of.keys() | speech.roles.keys()) - words.kinds.keys() - {EVERY_KIND}:
+    for name in (
+        (speech.happened.keys() | speech.by_kind.keys() | speech.roles.keys()) - words.kinds.keys() - {EVERY_KIND}
+    ):
         yield name, "there is no such kind"
     for role in {role for roles in speech.roles.values() for role in roles} - words.roles.keys():
         yield role, "there is no such role"

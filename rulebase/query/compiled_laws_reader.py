@@ -57,7 +57,7 @@ class CompiledAnnouncements:
         self.family_of = family_of
         self._under: dict[str, Announcements] = {}
 
-    def under(self, code: str) -> Announcements:
+    def for_code(self, code: str) -> Announcements:
         """The sentences read out under *code*: its own, else its family's, else the shared ones."""
         if code not in self._under:
             law = code.partition(HOUSE_SIGN)[0]
@@ -78,7 +78,7 @@ class CompiledAnnouncements:
         found = self.connection.execute("SELECT effect, kind, facts, roles_json FROM onward").fetchall()
         return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
 
-    def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
+    def follow_up(self, effect: str) -> tuple[str, dict[str, str]] | None:
         """The (kind, known facts) of the question at the table that follows *effect*; None for most effects."""
         if effect not in self._onward:
             return None
@@ -118,7 +118,7 @@ class CompiledLaws:
         # Nothing is ever written, so callers need not close it.
         self.connection.close()
 
-    def looked_at(self, codes: Iterable[str] | None = None) -> bool:
+    def is_fresh(self, codes: Iterable[str] | None = None) -> bool:
         """Whether the files of *codes* (or all) are unchanged since compilation; if not, reopen the recompiled laws."""
         if self._watch is None or self._watch.unchanged(codes):
             return True
@@ -136,7 +136,7 @@ class CompiledLaws:
     @property
     def fingerprint(self) -> str:
         """The hash of the compiled law files."""
-        self.looked_at()
+        self.is_fresh()
         (found,) = self.connection.execute("SELECT fingerprint FROM meta").fetchone()
         return str(found)
 
@@ -181,7 +181,7 @@ class CompiledLaws:
         """
         if code not in self._codes:
             found = self._read_code(self._full_id(code))
-            if not self.looked_at((found.id, *found.ancestors)):
+            if not self.is_fresh((found.id, *found.ancestors)):
                 found = self._read_code(self._full_id(code))
             self._codes[code] = found
         return self._codes[code]
@@ -198,7 +198,7 @@ class CompiledLaws:
         """Whether own rules of the user were compiled with the laws."""
         return self.connection.execute("SELECT 1 FROM house").fetchone() is not None
 
-    def in_house(self, code: str, told: str = "") -> str:
+    def code_with_house(self, code: str, told: str = "") -> str:
         """*code* with the rules of the house over it: the one named for every deal, the one that a record *told*, or
         the usual one; *code* itself if there is none."""
         if HOUSE_SIGN in code or not self.has_houses:
@@ -215,23 +215,26 @@ class CompiledLaws:
         from rulebase.query.code_names import code_by_heard_name  # most are named by their ids
 
         return (
-            code_by_heard_name(code, self.titles, self.lineage, self.printed.without_code, self.printed.every) or code
+            code_by_heard_name(
+                code, self.titles, self.lineage, self.printed_names.without_code, self.printed_names.every
+            )
+            or code
         )
 
     @cached_property
-    def printed(self) -> BookNames:
+    def printed_names(self) -> BookNames:
         """The names that the old books print for games."""
         return BookNames(self.connection)
 
     @cached_property
-    def stories(self) -> TopicModel:
+    def topic_model(self) -> TopicModel:
         """The model of the topics of disputes told in plain words."""
         from rulebase.stories.topic_model import TopicModel  # a name needs no understanding
 
         return TopicModel(self.connection)
 
     @cached_property
-    def teller(self) -> StoryFactReader:
+    def fact_reader(self) -> StoryFactReader:
         """The reader of the facts that such stories tell."""
         from rulebase.stories.fact_extraction import StoryFactReader  # likewise
 
@@ -251,7 +254,7 @@ class CompiledLaws:
             (code,),
         ).fetchone()
         if found is None:
-            if not self.looked_at():
+            if not self.is_fresh():
                 return self._read_code(self._full_id(code))
             raise self._no_code(code)
         *texts, families, checked, note, game, functions, group, house = found
@@ -267,7 +270,7 @@ class CompiledLaws:
         """The error for *name*: shared, a game without a code, or unknown; that for a house is raised here."""
         if HOUSE_SIGN in name or name in self.houses.known:
             self.houses.refuse(name)
-        if codes := self.printed.codes(name):
+        if codes := self.printed_names.codes(name):
             return SharedName(name, self.lineage, codes)
         usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
         from rulebase.query.game_names import game_without_code  # most names are those of codes
@@ -312,7 +315,7 @@ class CompiledLaws:
     @cached_property
     def vocabulary(self) -> dict[str, FactInfo]:
         """Every fact that any law asks about."""
-        self.looked_at()
+        self.is_fresh()
         stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
         return {fact: fact_info(json.loads(data)) for fact, data in stored}
 
@@ -359,7 +362,7 @@ class CompiledLaws:
     def asked_about(self, kind: str) -> frozenset[str]:
         """The facts that any code asks about *kind*, or that tell it from the rest of its family."""
         if kind not in self._asked:
-            self.looked_at()
+            self.is_fresh()
             info = self.kind(kind)
             stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
             asked = {data["id"] for (facts,) in stored for data in json.loads(facts)}
@@ -395,7 +398,7 @@ class CompiledLaws:
         return info.says
 
     @cached_property
-    def spoken(self) -> CompiledAnnouncements:
+    def announcements(self) -> CompiledAnnouncements:
         """The sentences that a director reads out, and the questions that follow."""
         return CompiledAnnouncements(self.connection, self.family_of)
 

@@ -29,9 +29,9 @@ def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
     The longest name counts, and of equally long names the first. The word for a group of games, such as bridge, may
     mean several of its codes; within the name of a game without a code, such as German whist, it means none.
     """
-    known, others = _names(laws), laws.printed.without_code
+    known, others = _names(laws), laws.printed_names.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
-    ordinary = _SUITS | laws.printed.ordinary
+    ordinary = _SUITS | laws.printed_names.ordinary
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
             name = " ".join(words[start : start + length])
@@ -48,7 +48,7 @@ def game_without_code_in_story(laws: Rulebase, story: str) -> str:
     Most such names are ordinary words as well: the story has to say that the game is played, unless part of the name is
     the name of a game with a code.
     """
-    known, others = _names(laws), laws.printed.without_code
+    known, others = _names(laws), laws.printed_names.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
@@ -86,5 +86,5 @@ def _names(laws: Rulebase) -> dict[str, list[str]]:
     for code, title in laws.titles.items():
         for name in whole_names_of_code(code, title):
             alone.setdefault(name, []).append(code)
-    printed = {name: [*codes] for name, codes in laws.printed.every.items()}
+    printed = {name: [*codes] for name, codes in laws.printed_names.every.items()}
     return known | alone | printed | {name: [code] for name, code in ask("SELECT name, code FROM code_name")}

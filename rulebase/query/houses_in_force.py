@@ -47,7 +47,7 @@ class CompiledHouses:
         """
         for one in (named, usual):
             if one and one != NO_HOUSE:
-                self.sound(one)
+                self.usable_house(one)
         self.in_force = NamedHouses(named, usual)
 
     def over(self, code: str, told: str) -> str:
@@ -82,7 +82,7 @@ class CompiledHouses:
             return f"the rules of the house {house.id} cannot be used ({house.fault}), so it is ruled by the law alone"
         return f"the house {house.id} has no rules over {code}, so it is ruled by the law alone"
 
-    def sound(self, name: str) -> HouseInfo:
+    def usable_house(self, name: str) -> HouseInfo:
         """The house *name*; UnknownHouse if there is none, SourceError if it is faulty."""
         house = self.known.get(name)
         if house is None or house.sort != "rules":
@@ -98,7 +98,7 @@ class CompiledHouses:
             if named in self.known:
                 _refuse_faulty(self.known[named])
             return
-        house = self.sound(named)
+        house = self.usable_house(named)
         raise NotOver(house.id, house.over, code)
 
     def _called(self, name: str) -> HouseInfo | None:

@@ -65,9 +65,9 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     in a name, then those with its words in their law. Words that mean nothing here are answered with the kinds most
     asked about.
     """
-    if not laws.stories.trained:
+    if not laws.topic_model.has_labels:
         return LikelyKinds((), understood=False)
-    reading = laws.stories.read(text)
+    reading = laws.topic_model.read(text)
     few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
     ranked = _ranked(laws, reading, code, names, strange=not few)
     scores = {kind: score for kind, score, _ in ranked}
@@ -93,7 +93,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     likely = []
     for kind in kept:
         table = laws.table(code.id, kind)
-        told = facts_told_in_story(laws.teller, reading.story, table) if table and understood else ()
+        told = facts_told_in_story(laws.fact_reader, reading.story, table) if table and understood else ()
         likely.append(LikelyKind(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
     return LikelyKinds(tuple(likely), understood)
 

@@ -150,10 +150,10 @@ class Rulebase(CompiledLaws):
         try:
             found = ask()
         except UserError:
-            if self.looked_at():
+            if self.is_fresh():
                 raise
             return ask()
-        self.looked_at(codes(found) or None)
+        self.is_fresh(codes(found) or None)
         return found if self.connection is connection else ask()
 
     def with_all(self, words: str, code: str | None = None) -> list[Hit]:

@@ -132,7 +132,7 @@ def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) ->
     scores = _by_name(asked, limit)
     cited = any(score >= CITED for score in scores.values())
     if not scores:
-        scores = _by_story(asked) if searcher.laws.stories.trained else {}
+        scores = _by_story(asked) if searcher.laws.topic_model.has_labels else {}
         scores = scores or _by_words(asked, limit, _having_all(asked))
     best = sorted(scores, key=lambda number: (-scores[number], number))
     return _cards(asked, best, scores, limit, in_order=cited)
@@ -220,7 +220,7 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     from rulebase.query.story_search import code_weights_for_story, provisions_for_story  # what is named is no story
 
     searcher = asked.searcher
-    reading = searcher.laws.stories.read(asked.words)
+    reading = searcher.laws.topic_model.read(asked.words)
     codes = code_weights_for_story(searcher.laws, reading, asked.factors, named=asked.named)
     found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
     worded = dict(searcher.of_codes(codes, found))

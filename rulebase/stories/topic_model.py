@@ -75,7 +75,7 @@ class TopicModel:
         )
 
     @property
-    def trained(self) -> bool:
+    def has_labels(self) -> bool:
         """Whether the model has labels; a rulebase without phrasings understands names only."""
         return bool(self._labels)
 

@@ -89,14 +89,14 @@ def test_a_process_that_is_killed_costs_nothing_but_time(tmp_path: Path) -> None
     for batch in crew.answers(jobs(paths)):
         found.append(batch)
         if batch.file in (0, 3) and not batch.last and killed < 2:
-            victim = next(hand for hand in crew.hands if hand.jobs and hand.jobs[0].number == batch.file)
+            victim = next(hand for hand in crew.workers if hand.jobs and hand.jobs[0].number == batch.file)
             assert victim.process.pid
             os.kill(victim.process.pid, signal.SIGKILL)
             killed += 1
 
     assert 2 == killed
     assert alone == joined(found)
-    assert not crew.hands
+    assert not crew.workers
 
 
 @pytest.mark.usefixtures("forked")
@@ -105,7 +105,7 @@ def test_a_file_over_which_processes_die_is_told_of_and_the_others_answered(
 ) -> None:
     paths = archive.write(tmp_path, 4, 6)
     crew = WorkerPool(SETTING, 2)
-    take = type(crew)._heard
+    take = type(crew)._receive
 
     def deadly(self: WorkerPool, hand: Any) -> Iterator[FileBatch]:
         """Whoever has the second file in hand is killed before he is listened to."""
@@ -121,7 +121,7 @@ def test_a_file_over_which_processes_die_is_told_of_and_the_others_answered(
             hand.pipe.close()
         yield from take(self, hand)
 
-    monkeypatch.setattr(WorkerPool, "_heard", deadly)
+    monkeypatch.setattr(WorkerPool, "_receive", deadly)
     found = joined(crew.answers(jobs(paths)))
 
     assert [0, 1, 2, 3] == sorted(found)

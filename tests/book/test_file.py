@@ -157,7 +157,7 @@ def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
         with Book(tmp_path / "book.sqlite", write=True) as made:
             made.keep([entry(1)], NOW)
         with Book(tmp_path / "book.sqlite") as opened:
-            assert [one.number for one in opened.chosen(ALL_RULINGS)] == [1]
+            assert [one.number for one in opened.select(ALL_RULINGS)] == [1]
             with pytest.raises(FileError, match="may be read only"):
                 opened.keep([entry(2)], NOW)
         return
@@ -187,7 +187,7 @@ def test_two_at_once_wait_for_each_other(tmp_path: Path) -> None:
     for one in both:
         one.join()
     with Book(path) as opened:
-        kept = opened.chosen()
+        kept = opened.select()
 
     assert sorted(one.number for one in kept) == list(range(1, 41))
     assert len({one.entry.origin for one in kept}) == 40
@@ -219,7 +219,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
     late[0].join()
 
     with Book(path) as opened:
-        assert len(opened.chosen()) == 1
+        assert len(opened.select()) == 1
 
 
 def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +243,7 @@ def test_all_or_nothing_is_kept(tmp_path: Path) -> None:
         opened.keep([entry(1)], NOW)
         with pytest.raises(KeyboardInterrupt):
             opened.keep(stopped(), NOW)
-        assert [one.entry.origin for one in opened.chosen()] == ["test 1"]
+        assert [one.entry.origin for one in opened.select()] == ["test 1"]
         assert [one.number for one in opened.keep([entry(3)], NOW)] == [2]
 
 
@@ -340,7 +340,7 @@ def test_a_ruling_is_corrected_and_what_it_was_is_kept(tmp_path: Path) -> None:
     assert "Score stands (the director's own. Reason: Nobody was harmed)" in " ".join(answer.out.split())
     with Book(tmp_path / "book.sqlite") as opened:
         (change,) = opened.changes(1)
-    assert '"at_table": "2"' in change.was
+    assert '"at_table": "2"' in change.previous
     assert 0 == book(tmp_path, "book", "correct", "1", "--ruling", "", "--reason", "").status
     assert in_book(tmp_path)[0]["ruling"] == ""
     for wrong in ((), ("--reason", "No"), ("--date", "yesterday")):
@@ -369,4 +369,4 @@ def test_what_is_taken_out_is_gone(tmp_path: Path) -> None:
     assert [1, 2] == [one["number"] for one in in_book(tmp_path)]
     assert "ruling 4" in book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out
     with Book(tmp_path / "book.sqlite") as opened, pytest.raises(BookError, match="there is no ruling 3 in the book"):
-        opened.one(3)
+        opened.ruling(3)

@@ -56,7 +56,7 @@ def test_whoever_reads_the_book_is_answered(words: str, left: Path) -> None:
 
     assert (0, "") == (answer.status, answer.err) or "No such ruling" in answer.out
     with Book(left) as book:
-        assert [""] * 40 == [one.entry.note for one in book.chosen()]
+        assert [""] * 40 == [one.entry.note for one in book.select()]
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             book.connection.execute("DELETE FROM rulings")
 

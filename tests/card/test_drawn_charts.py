@@ -47,7 +47,7 @@ def ends(node: ChartNode, answers: tuple[str, ...] = ()) -> Iterator[End]:
             yield from ends(answer.leads_to, (*answers, answer.words))
         return
     cites = {part for law in node.laws for part in law.cite.split(",", maxsplit=1)[0].split("; ")}
-    said = node.said[1:] or node.said or (f"No ruling: {node.silent}",)
+    said = node.said[1:] or node.said or (f"No ruling: {node.no_ruling_reason}",)
     basis = next((law.basis for law in node.laws if law.basis), "")
     yield End(answers, " ".join(said), frozenset(map(bare, cites)), basis)
 

@@ -75,7 +75,7 @@ def opening(laws: Rulebase) -> Iterator[tuple[str, str]]:
 def opens(laws: Rulebase, code: str, kind: str, row: Row) -> bool:
     """Whether *row* has an effect that opens the question of another *kind*."""
     specs = [*row.do, *(spec for option in row.options for spec in option["do"])]
-    after = (laws.spoken.onward(spec["effect"]) for spec in specs)
+    after = (laws.announcements.follow_up(spec["effect"]) for spec in specs)
     return any(one is not None and one[0] != kind and laws.home(code, one[0])[0] for one in after)
 
 
@@ -134,7 +134,7 @@ def lost(laws: Rulebase, code: str, kind: str, anew: Mapping[str, set[str]]) -> 
     """The facts told on the chart of *kind* that do not go along to where a ruling sends on, though it is asked there;
     *anew* names what is about something else there."""
     for told, node in ruled(ChartBuilder(laws, code).chart(kind).root, {}):
-        for onward in node.onward:
+        for onward in node.follow_ups:
             there = {fact.id for fact in laws.facts(onward.kind, code)} - anew.get(onward.kind, set())
             missing = (told.keys() & there) - {one.partition("=")[0] for one in onward.tells}
             if missing:

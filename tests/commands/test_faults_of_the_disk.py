@@ -114,11 +114,11 @@ def test_a_fault_costs_no_file(name: str, number: int, tmp_path: Path) -> None:
 def saved(folder: Path, during: Callable[[RecordingFile], None]) -> str:
     """What a recording of three lines holds in the end, where a fault is met *during* the second."""
     with RecordingFile(folder / "deal.pbn") as store:
-        assert store.take()
+        assert store.lock()
         store.text()
-        store.keep("one\n")
+        store.save("one\n")
         during(store)
-        store.keep("one\ntwo\nthree\n")
+        store.save("one\ntwo\nthree\n")
         name = store.path
     return name.read_text(encoding="utf-8")
 
@@ -134,7 +134,7 @@ def test_a_fault_costs_no_line(number: int, tmp_path: Path) -> None:
         def during(store: RecordingFile, at: int = at, folder: Path = folder) -> None:
             nonlocal made
             with at_call(at, failing(number)) as made:
-                store.keep("one\ntwo\n")
+                store.save("one\ntwo\n")
             assert (folder / "deal.pbn").read_text(encoding="utf-8") in ("one\n", "one\ntwo\n")
 
         assert saved(folder, during) == "one\ntwo\nthree\n", made

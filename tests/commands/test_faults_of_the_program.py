@@ -170,7 +170,7 @@ def test_somebody_who_types_goes_on_after_it(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv(TRACEBACK_VARIABLE, "")
     recorder = DealRecorder(_adjudicating_reader(laws(), "contract-bridge-1963")).feed('[Dealer "S"]')
     with RecordingFile(tmp_path / "x.pbn") as store:
-        assert store.take()
+        assert store.lock()
         store.text()
         session = recording_session.RecordingSession(recorder, store, laws(), None)
         session.converse()

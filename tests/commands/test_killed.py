@@ -26,14 +26,14 @@ def killing() -> tuple[int, str]:
 
 def killing_who_saves_once() -> tuple[int, str]:
     """The same of a recorder that acknowledges every line, and saves but the first."""
-    keep, kept = RecordingFile.keep, []
+    keep, kept = RecordingFile.save, []
 
     def keep_first(store: RecordingFile, text: str) -> None:
         kept.append(text)
         if len(kept) == 1:
             keep(store, text)
 
-    RecordingFile.keep = keep_first
+    RecordingFile.save = keep_first
     return killing()
 
 

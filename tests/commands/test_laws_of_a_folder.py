@@ -116,8 +116,8 @@ def test_the_processes_of_an_audit_are_told_of_it(tmp_path: Path) -> None:
     root = tmp_path / "laws"
     write_tree(root)
 
-    assert {"whist"} <= AuditSetting(laws=str(root)).desk().laws.titles.keys()
-    assert "duplicate-2017" not in AuditSetting(laws=str(root)).desk().laws.titles
+    assert {"whist"} <= AuditSetting(laws=str(root)).auditor().laws.titles.keys()
+    assert "duplicate-2017" not in AuditSetting(laws=str(root)).auditor().laws.titles
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "."])

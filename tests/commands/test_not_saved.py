@@ -84,13 +84,13 @@ def test_a_folder_that_is_gone_for_a_while(tmp_path: Path) -> None:
     (tmp_path / "stick").mkdir()
     kept = RecordingFile(tmp_path / "stick" / "deal.pbn")
     with kept:
-        assert kept.take()
-        kept.keep("one\n")
+        assert kept.lock()
+        kept.save("one\n")
         (tmp_path / "stick").rename(tmp_path / "away")
-        kept.keep("one\ntwo\n")
+        kept.save("one\ntwo\n")
         assert kept.unsaved
         (tmp_path / "away").rename(tmp_path / "stick")
-        kept.keep("one\ntwo\nthree\n")
+        kept.save("one\ntwo\nthree\n")
         assert not kept.unsaved
 
     assert "one\ntwo\nthree\n" == (tmp_path / "stick" / "deal.pbn").read_text(encoding="utf-8")
@@ -112,9 +112,9 @@ def test_an_answer_is_saved_before_it_is_acknowledged(tmp_path: Path, monkeypatc
     seen: list[bool] = []
     with RecordingFile(file) as kept:
         monkeypatch.setattr(recording_file, "complain", lambda _said: None)
-        assert kept.take()
+        assert kept.lock()
         for text in ("a\n", "a\nb\n"):
-            kept.keep(text)
+            kept.save(text)
             seen.append(file.read_text(encoding="utf-8") == text)
 
     assert [True, True] == seen

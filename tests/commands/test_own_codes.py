@@ -275,4 +275,6 @@ def test_another_machine_is_told_of_the_house(monkeypatch: pytest.MonkeyPatch) -
     """The environment of this one is not its own: what was named for an audit goes with the setting."""
     monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
 
-    assert AuditSetting(named="kitchen-euchre").desk().laws.in_house("euchre") == "euchre+kitchen-euchre"
+    assert (
+        AuditSetting(named_house="kitchen-euchre").auditor().laws.code_with_house("euchre") == "euchre+kitchen-euchre"
+    )

@@ -36,7 +36,7 @@ class Recording(RuleBasedStateMachine):
 
     def opened(self) -> RecordingFile:
         store = RecordingFile(self.folder / "deal.pbn")
-        assert store.take()
+        assert store.lock()
         self.text = self.sure = store.text()
         # Whoever records on from what is there has read it.
         self.theirs.pop(store.path, None)
@@ -50,7 +50,7 @@ class Recording(RuleBasedStateMachine):
     def keep(self) -> None:
         """A line is typed and saved."""
         self.text = self.line()
-        self.store.keep(self.text)
+        self.store.save(self.text)
         assert not self.store.unsaved
         self.sure = self.text
 
@@ -59,7 +59,7 @@ class Recording(RuleBasedStateMachine):
         """A call fails while a line is saved."""
         self.text = self.line()
         with at_call(at, failing(number)):
-            self.store.keep(self.text)
+            self.store.save(self.text)
         if not self.store.unsaved:
             self.sure = self.text
 
@@ -90,7 +90,7 @@ class Recording(RuleBasedStateMachine):
     def a_second_recorder_comes(self) -> None:
         """It is told, unless the disk was so bad that there could be no lock."""
         if self.store._lock.held:
-            assert not RecordingFile(self.store.path).take()
+            assert not RecordingFile(self.store.path).lock()
 
     @rule()
     def it_is_left_and_gone_on_with(self) -> None:

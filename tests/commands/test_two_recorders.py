@@ -24,7 +24,7 @@ PATIENCE = 30
 def held(path: Path) -> RecordingFile:
     """The file at *path*, recorded to by somebody."""
     first = RecordingFile(path)
-    assert first.take()
+    assert first.lock()
     first.text()
     return first
 
@@ -46,7 +46,7 @@ def test_the_second_recorder_is_told(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_yet_has_one_recorder_too(tmp_path: Path) -> None:
     with held(tmp_path / "deal.pbn"):
-        assert not RecordingFile(tmp_path / "deal.pbn").take()
+        assert not RecordingFile(tmp_path / "deal.pbn").lock()
 
     assert [] == list(tmp_path.iterdir())
 
@@ -58,8 +58,8 @@ def test_another_name_is_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "link.pbn").symlink_to(file)
     (tmp_path / "folder").mkdir()
     with held(file):
-        assert not RecordingFile(tmp_path / "link.pbn").take()
-        assert not RecordingFile(tmp_path / "folder" / ".." / "deal.pbn").take()
+        assert not RecordingFile(tmp_path / "link.pbn").lock()
+        assert not RecordingFile(tmp_path / "folder" / ".." / "deal.pbn").lock()
 
 
 def test_a_deal_gone_on_from_has_one_recorder(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_recorder_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     """The system lets go of its lock; what it left behind goes with the next recorder."""
     code = (
         "import sys, pathlib; from adjudicator.commands.recording_file import RecordingFile;"
-        "kept = RecordingFile(pathlib.Path('deal.pbn')); print(kept.take(), flush=True); sys.stdin.read()"
+        "kept = RecordingFile(pathlib.Path('deal.pbn')); print(kept.lock(), flush=True); sys.stdin.read()"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -84,7 +84,7 @@ def test_a_recorder_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout is not None
         assert b"True\n" == other.stdout.readline()
-        assert not RecordingFile(tmp_path / "deal.pbn").take()
+        assert not RecordingFile(tmp_path / "deal.pbn").lock()
         other.kill()
     (tmp_path / ".deal.pbn.abcdefgh.tmp").write_bytes(b"half")
     with held(tmp_path / "deal.pbn"):
@@ -119,7 +119,7 @@ def test_what_lies_in_wait_as_a_lock_is_not_followed(lies_there: str, tmp_path: 
     else:
         lock.symlink_to(tmp_path / "victim")
     with held(tmp_path / "deal.pbn") as first:
-        first.keep(GAME)
+        first.save(GAME)
 
     assert {"deal.pbn", ".deal.pbn.lock"} == set(os.listdir(tmp_path))
 
@@ -141,14 +141,14 @@ def test_what_somebody_else_has_written_stays(tmp_path: Path, capsys: pytest.Cap
     file, own = tmp_path / "deal.pbn", tmp_path / "deal-record.pbn"
     file.write_text(GAME, encoding="utf-8")
     with held(file) as kept:
-        kept.keep(f"{GAME}2S\n")
+        kept.save(f"{GAME}2S\n")
         file.write_text("of somebody else", encoding="utf-8")
-        kept.keep(f"{GAME}2S\nP\n")
-        kept.keep(f"{GAME}2S\nP\nP\n")
+        kept.save(f"{GAME}2S\nP\n")
+        kept.save(f"{GAME}2S\nP\nP\n")
 
         assert kept.path == own
-        assert not RecordingFile(own).take()
-        assert RecordingFile(file).take()
+        assert not RecordingFile(own).lock()
+        assert RecordingFile(file).lock()
     FileLock(file).free()
 
     assert ("of somebody else", f"{GAME}2S\nP\nP\n") == (file.read_text(), own.read_text())
@@ -161,7 +161,7 @@ def test_a_new_file_of_somebody_else_stays(tmp_path: Path) -> None:
     file, own = tmp_path / "deal.pbn", tmp_path / "deal-record.pbn"
     with held(file) as kept:
         file.write_text("of somebody else", encoding="utf-8")
-        kept.keep(GAME)
+        kept.save(GAME)
 
     assert ("of somebody else", GAME) == (file.read_text(), own.read_text())
 
@@ -170,12 +170,12 @@ def test_what_was_only_touched_is_not_changed(tmp_path: Path) -> None:
     """A copy with the same content, another time or mode: it is still the file that was saved last."""
     file = tmp_path / "deal.pbn"
     with held(file) as kept:
-        kept.keep(GAME)
+        kept.save(GAME)
         file.chmod(0o600)
         os.utime(file, (1, 1))
-        kept.keep(f"{GAME}2S\n")
+        kept.save(f"{GAME}2S\n")
         file.unlink()
-        kept.keep(f"{GAME}2S\nP\n")
+        kept.save(f"{GAME}2S\nP\n")
 
     assert f"{GAME}2S\nP\n" == file.read_text(encoding="utf-8")
     assert [file] == list(tmp_path.iterdir())
@@ -185,13 +185,13 @@ def test_a_file_that_can_no_longer_be_read_is_not_replaced(tmp_path: Path) -> No
     """Nobody could tell whose it is."""
     file = tmp_path / "deal.pbn"
     with held(file) as kept:
-        kept.keep(GAME)
+        kept.save(GAME)
         file.unlink()
         file.mkdir()
-        kept.keep(f"{GAME}2S\n")
+        kept.save(f"{GAME}2S\n")
         assert kept.unsaved
         file.rmdir()
-        kept.again()
+        kept.retry_save()
 
     assert f"{GAME}2S\n" == file.read_text(encoding="utf-8")
 
@@ -203,9 +203,9 @@ def test_the_second_reads_along_and_takes_over(tmp_path: Path) -> None:
     code = (
         "import sys, pathlib; from adjudicator.commands.recording_file import RecordingFile\n"
         "with RecordingFile(pathlib.Path('deal.pbn')) as kept:\n"
-        "    kept.take(); text = kept.text(); print('held', flush=True); sys.stdin.readline()\n"
-        "    kept.keep(text + '2S 2H\\n'); sys.stdin.readline()\n"
-        "    kept.keep(text + '2D 2H\\n'); sys.stdin.readline()\n"
+        "    kept.lock(); text = kept.text(); print('held', flush=True); sys.stdin.readline()\n"
+        "    kept.save(text + '2S 2H\\n'); sys.stdin.readline()\n"
+        "    kept.save(text + '2D 2H\\n'); sys.stdin.readline()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -274,8 +274,8 @@ def test_the_lock_goes_though_nothing_can_be_said(tmp_path: Path, monkeypatch: p
     """A complaint goes to a full disk as well, perhaps; the next recorder is not to find the file taken."""
     store = RecordingFile(tmp_path / "deal.pbn")
     monkeypatch.setattr(RecordingFile, "unsaved", True)
-    monkeypatch.setattr(RecordingFile, "again", lambda _: os.write(-1, b""))
+    monkeypatch.setattr(RecordingFile, "retry_save", lambda _: os.write(-1, b""))
     with pytest.raises(OSError, match="Bad file descriptor"), store:
-        assert store.take()
+        assert store.lock()
 
     assert [] == list(tmp_path.iterdir())

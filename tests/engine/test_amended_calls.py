@@ -92,7 +92,7 @@ def test_of_a_call_and_the_one_put_in_its_place_only_the_first_stands(code: str,
     found = judge(f'[Dealer "{dealer}"]\n[Code "{code}"]\n[Record "1"]\n{calls}')
 
     assert [one.kind for one in found.findings] == ["change-of-call"]
-    assert " ".join(made.counts for made in found.steps[-1].after.auction.calls) == left
+    assert " ".join(made.counts_as for made in found.steps[-1].after.auction.calls) == left
 
 
 def test_a_first_call_that_the_record_makes_again_is_not_made_twice() -> None:

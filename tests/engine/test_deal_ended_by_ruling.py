@@ -94,7 +94,7 @@ def test_the_result_says_that_the_deal_ended() -> None:
 def test_only_what_was_passed_out_is_headed_so() -> None:
     """No deal that a ruling ends before everybody has passed."""
     headings = {
-        name: (deal_summary_line(more).plain, {made.counts for made in more.steps[-1].after.auction.calls})
+        name: (deal_summary_line(more).plain, {made.counts_as for made in more.steps[-1].after.auction.calls})
         for name, _, more in played_on()
         if more.steps
     }

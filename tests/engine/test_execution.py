@@ -195,7 +195,7 @@ def test_nothing_is_done_twice() -> None:
     found = board("E:H6\n!fact 1.declarer_choice_54=refuse\n!elect S forbid H\n!withdraw E\nW:DA D2 D7 D3\n")
 
     assert [one.kind for one in found.findings] == ["opening-lead-out-of-turn", "penalty-card"]
-    assert [step.undid is not None for step in found.steps if step.event.seat == "E"].count(True) == 1
+    assert [step.withdrawn_action is not None for step in found.steps if step.event.seat == "E"].count(True) == 1
     assert found.steps[-1].after.tricks[0].leader == "W"
 
 

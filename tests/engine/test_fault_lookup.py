@@ -59,7 +59,7 @@ def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
                 continue
             for fact in table.facts:
                 at_once = derive_fact(fact.id, context_of(then, same, early))
-                if at_once is not None and at_once.certainty is Certainty.FOR_GOOD:
+                if at_once is not None and at_once.certainty is Certainty.FINAL:
                     at_the_end = derived_value(derive_fact(fact.id, context_of(timeline, fault, faults)))
                     yield whole.code, fault.kind, fact.id, at_once.value, at_the_end
 

@@ -45,7 +45,7 @@ def _ruled(code: str, *parts: str) -> tuple[object, ...]:
     tricks = [*end.tricks, *([end.current] if end.current else [])]
     return (
         [(kind, offender, status, row) for kind, offender, _, status, row in gist(found)],
-        [(call.seat, call.counts) for call in end.auction.calls],
+        [(call.seat, call.counts_as) for call in end.auction.calls],
         [[(played.seat, played.card) for played in trick.cards] for trick in tricks],
         end.turn,
     )

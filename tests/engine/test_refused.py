@@ -89,7 +89,9 @@ def test_what_is_refused_goes_back_if_every_choice_left_takes_it_back() -> None:
         if not (takes_back(ordered) or (open_now and all(map(takes_back, open_now)))):
             continue
         tried += 1
-        act = next(step for step in said.steps if step.event_number == found.at.event_number and step.did is not None)
+        act = next(
+            step for step in said.steps if step.event_number == found.at.event_number and step.action is not None
+        )
         if said.timeline.stands(act.index):
             left_lying.append(case)
 

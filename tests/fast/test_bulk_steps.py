@@ -57,7 +57,7 @@ def compared(record: Record) -> int:
 
 def _told(step: Step) -> tuple[object, ...]:
     """All that *step* tells, but for how it was made."""
-    acts = _parts(step.did), _parts(step.undid)
+    acts = _parts(step.action), _parts(step.withdrawn_action)
     return step.index, step.event, step.event_index, step.event_number, acts, _seen(step.before), _seen(step.after)
 
 

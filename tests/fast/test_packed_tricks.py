@@ -63,7 +63,7 @@ def card_by_card(hands: list[list[str]], rows: list[list[str]], leader: int, tru
     assert rules
     play = LegalPlay(rules, [set(hand) for hand in hands], leader, trump)
     for row in rows:
-        if not play.take([[*row[play.leader :], *row[: play.leader]]]):
+        if not play.take_tricks([[*row[play.leader :], *row[: play.leader]]]):
             return None
     return play.winners
 

@@ -62,7 +62,7 @@ def test_two_against_one(told: dict[str, str | None], value: str, decided: bool)
     found = weigh_sources(SourceQuestion("who", ("a", "b", "c"), "nothing"), told)
 
     assert found is not None
-    assert (value, decided) == (found.value, found.decided)
+    assert (value, decided) == (found.value, found.by_majority)
 
 
 def test_the_manual_has_the_table() -> None:

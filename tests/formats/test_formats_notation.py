@@ -257,7 +257,7 @@ def test_one_record_has_an_end():
 def written(players: str, sort: str, **rules: str) -> Notation:
     """How a game of *sort* is written down by *players*."""
     section = section_told({"type": sort, **rules})
-    return Notation(tuple(players), game_type_of(section).manner, section)
+    return Notation(tuple(players), game_type_of(section).tokens, section)
 
 
 POKER = written("ABC", "poker")
@@ -294,7 +294,7 @@ def test_what_was_expected_is_said_in_the_words_of_the_game(text, notation, mess
 def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
     """What somebody is told to write can be written."""
     sorts = [game_type_of(info.game) for info in laws().codes() if info.game]
-    told = {name for sort in sorts for name in (*sort.manner.events, *sort.manner.said.values())}
+    told = {name for sort in sorts for name in (*sort.tokens.lines, *sort.tokens.synonyms.values())}
 
     assert told - EVENT_FORMS.keys() == set()
 

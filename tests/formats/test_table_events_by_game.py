@@ -30,7 +30,7 @@ PAGE = Path(__file__).parents[2] / "adjudicator" / "manual" / "games.md"
 
 
 def lines_of(section: Mapping[str, Any]) -> tuple[str, ...]:
-    return lines_of_game(section, game_type_of(section).manner)
+    return lines_of_game(section, game_type_of(section).tokens)
 
 
 def written() -> dict[str, set[str]]:

@@ -87,7 +87,7 @@ class Absurd:
         self.game = Game.of(section, int(players) if players else None)
         self.seats: Sequence[Seat] = self.game.around or ("N", "E", "S", "W")
         self.pack = sorted(str(card) for card in self.game.pack) or ["SA"]
-        self.own = [name for name in lines_of_game(section, game_type_of(section).manner) if name in EVENT_FORMS]
+        self.own = [name for name in lines_of_game(section, game_type_of(section).tokens) if name in EVENT_FORMS]
 
     def text(self) -> str:
         tags = self.tags()
@@ -155,7 +155,7 @@ class Absurd:
             parts.append(rng.choice(self.seats))
         few, many = form.cards
         cards = [self.card() for _ in range(rng.randint(few, max(few, min(many, rng.choice((1, 2, 4, 12))))))]
-        words = self.words(form.words) if form.words and (form.least or rng.random() < 0.6) else []
+        words = self.words(form.words) if form.words and (form.fewest_words or rng.random() < 0.6) else []
         parts += [*cards, *words] if form.words in ("worth", "onto seat") or rng.random() < 0.3 else [*words, *cards]
         return [*parts, "as it was"] if form.text and rng.random() < 0.5 else parts
 

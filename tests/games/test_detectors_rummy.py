@@ -111,7 +111,7 @@ def test_who_has_too_many_discards_without_drawing_and_melds_nothing() -> None:
 
 def _seen(fault: Irregularity) -> SeenFacts:
     """The facts that the deal itself answers."""
-    told = fault.of(RummyDetail)
+    told = fault.detail_as(RummyDetail)
     return told.seen if told else SeenFacts()
 
 
@@ -345,7 +345,7 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     for record in deals(code, players, trials(2)):
         line = build_timeline(record, game_of(record, section))
         found += detect(laws(), line)
-        assert rummy_play(line).strange == ()
+        assert rummy_play(line).cards_not_held == ()
 
     assert found == []
 

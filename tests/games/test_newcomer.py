@@ -25,8 +25,8 @@ def movers(timeline):
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet("expected a line such as '!up {0} HK'", ("up",), {"turn": "up"}, (), cards=False),
-    movers=movers,
+    tokens=TokenSet("expected a line such as '!up {0} HK'", ("up",), {"turn": "up"}, (), cards=False),
+    unnamed_actors=movers,
 )
 ''',
     "course_of_play.py": '''"""Who turned which card, and whose turn it was."""
@@ -44,7 +44,7 @@ class Move(NamedTuple):
 
 
 def followed(timeline):
-    return timeline.followed(_followed)
+    return timeline.cached(_followed)
 
 
 def _followed(timeline):

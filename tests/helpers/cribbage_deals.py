@@ -21,7 +21,7 @@ TO_27 = "A:S9 B:HT A:H8"
 
 def wrong(fault: Irregularity) -> str:
     """What is wrong with the count or the pegs."""
-    count, peg = fault.of(CountFault), fault.of(PegFault)
+    count, peg = fault.detail_as(CountFault), fault.detail_as(PegFault)
     return count.announced_wrongly if count else peg.pegging_fault if peg else ""
 
 

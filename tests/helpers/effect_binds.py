@@ -110,7 +110,7 @@ class AnyCall(AnyFault, CallFault):
 def about_a_fault(salt: str, one: Scene, at: int, offender: Seat) -> tuple[Detail, dict[str, Seat | None]]:
     """What a detector would tell of the fault: a card or a call of the offender, whose turn it was."""
     step = one.timeline.steps[at]
-    did = step.did
+    did = step.action
     held = sorted(step.after.hands.get(offender) or ())
     card = Random(f"{salt} {at} {offender}").choice(held) if held else None
     cards = () if card is None else (card,)
@@ -118,12 +118,12 @@ def about_a_fault(salt: str, one: Scene, at: int, offender: Seat) -> tuple[Detai
         "turn": step.before.turn,
         "rightful": step.before.turn,
         "owner": offender,
-        "dealt": {**dict.fromkeys(step.before.game.seats, step.before.game.hand_size), offender: 1},
+        "dealt_sizes": {**dict.fromkeys(step.before.game.seats, step.before.game.hand_size), offender: 1},
         "size": 1,
         "card": card,
         "cards": cards,
         "due": cards,
-        "held": cards,
+        "penalty_cards": cards,
     }
     bid = step.before.auction.last_bid
     roles = {"doubled_player": bid.seat if bid else None}
@@ -157,7 +157,7 @@ def _played_again(use: Use, one: Scene, fault: Irregularity) -> Moment:
     """The partner takes back the card that he played after the fault, and plays it once more."""
     partner = one.timeline.end.game.partner(fault.offender or "")
     where = _next_card(one, fault._replace(offender=partner), leads=False)
-    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    did = one.timeline.steps[where].action if where < len(one.timeline.steps) else None
     if not isinstance(did, CardPlayed):
         return Moment(one, fault, fault.step + 1, None)
     again = (TableEvent("withdraw", did.seat), Played(did.seat, did.card))
@@ -169,14 +169,14 @@ def _played_again(use: Use, one: Scene, fault: Irregularity) -> Moment:
 def _played_early(one: Scene, fault: Irregularity) -> Moment:
     """The offender puts another card down before his turn in the trick, and takes it back."""
     where = _next_card(one, fault, leads=False)
-    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    did = one.timeline.steps[where].action if where < len(one.timeline.steps) else None
     if not isinstance(did, CardPlayed) or did.is_lead or did.card is None:
         return Moment(one, fault, fault.step + 1, None)
     held = one.timeline.steps[where].before.hands[did.seat] or frozenset()
     others = sorted(card for card in held if card != did.card and card[0] == did.card[0])
     early = tuple(others[:1])
     lead = max(
-        step.index for step in one.timeline.steps[:where] if isinstance(step.did, CardPlayed) and step.did.is_lead
+        step.index for step in one.timeline.steps[:where] if isinstance(step.action, CardPlayed) and step.action.is_lead
     )
     events = one.record.events
     told = tuple(Played(did.seat, card) for card in early) + (TableEvent("withdraw", did.seat),) * len(early)
@@ -191,7 +191,7 @@ def _named(use: Use, one: Scene, fault: Irregularity, word: str) -> Moment:
     game = one.timeline.end.game
     seat = game.partner(fault.offender or "") if dict(use.spec)["seat"] == "partner" else fault.offender
     where = _next_card(one, fault._replace(offender=seat), leads=False)
-    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    did = one.timeline.steps[where].action if where < len(one.timeline.steps) else None
     if not isinstance(did, CardPlayed) or did.card is None:
         return Moment(one, fault, fault.step + 1, None)
     held = one.timeline.steps[where].before.hands[did.seat] or frozenset()
@@ -207,7 +207,7 @@ def _named(use: Use, one: Scene, fault: Irregularity, word: str) -> Moment:
 def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:
     """The step of the next lead after *fault*, or of the offender's next card."""
     for step in one.timeline.steps[fault.step + 1 :]:
-        did = step.did
+        did = step.action
         if isinstance(did, CardPlayed) and (did.is_lead if leads else did.seat == fault.offender):
             return step.index
     return len(one.timeline.steps)
@@ -238,7 +238,9 @@ def _found(use: Use, moment: Moment) -> bool:
 
 def _right_seats(use: Use, moment: Moment) -> bool:
     made = _bound(use, moment)
-    place = RoleContext.of(LAWS, moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
+    place = RoleContext.of_fault(
+        LAWS, moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None
+    )
     for param, role in roles_of(use):
         if param == "seat" and made:
             meant = (moment.fault.roles.get(role),) if role == "doubled_player" else seats_of_role(role, place)

@@ -55,7 +55,7 @@ def _passed_out(use: Use, one: Scene) -> bool:
         won[one.timeline.game.side(winner or one.timeline.game.seats[0])] += 1
     deal = replace(deal_to_settle(one.record, one.timeline, won), maker=None, team=frozenset())
     ruled, plain = settle_deal(deal, score_orders_of(LAWS, [finding], one.timeline)), settle_deal(deal)
-    return (ruled.entries, ruled.needs, ruled.winner) != (plain.entries, plain.needs, plain.winner)
+    return (ruled.entries, ruled.missing, ruled.winner) != (plain.entries, plain.missing, plain.winner)
 
 
 def _changes(use: Use, one: Scene, beside: list[dict[str, Any]]) -> bool:
@@ -110,19 +110,19 @@ class AnyScored(ConcessionFault, CardOutOfTurn, HandFault):
 
 def _detail(one: Scene, at: int, seat: Seat) -> Detail:
     step = one.timeline.steps[at]
-    did = step.did
+    did = step.action
     card = did.card if isinstance(did, CardPlayed) else None
     dealt = dict.fromkeys(one.timeline.game.seats, one.timeline.game.hand_size)
     size = dealt.get(seat, 1) - 1
     return AnyScored(
         event=step.event,
         concession_fault="already_won",
-        sure=1,
+        sure_tricks=1,
         form="conceded",
         card=card,
         turn=seat,
         size=size,
-        dealt={**dealt, seat: size},
+        dealt_sizes={**dealt, seat: size},
     )
 
 

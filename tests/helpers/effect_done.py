@@ -122,7 +122,7 @@ def _goes_on_as_if_not_made(name: str, case: Ruled) -> bool:
 def _auction(report: DealReport) -> Any:
     """Where the auction of the deal came to."""
     state = report.steps[-1].after
-    return state.stage, state.turn, state.contract, [(made.seat, made.counts) for made in state.auction.calls]
+    return state.stage, state.turn, state.contract, [(made.seat, made.counts_as) for made in state.auction.calls]
 
 
 def _prove(record: Record, ordered: set[str], code: str, found: dict[str, str]) -> None:
@@ -202,7 +202,7 @@ def _table(report: DealReport) -> Any:
             step.after.maker,
             step.after.dummy,
             {seat: hand and sorted(hand) for seat, hand in step.after.hands.items()},
-            [(made.seat, made.counts) for made in step.after.auction.calls],
+            [(made.seat, made.counts_as) for made in step.after.auction.calls],
         )
         for step in report.steps
     ]

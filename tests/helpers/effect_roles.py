@@ -73,7 +73,8 @@ def told(role: str, codes: set[str]) -> bool:
 
 def _told_here(role: str, where: Where) -> bool:
     return (
-        seats_of_role(role, RoleContext.of(LAWS, where.scene.timeline, where.fault, where.fault.step + 1)) is not None
+        seats_of_role(role, RoleContext.of_fault(LAWS, where.scene.timeline, where.fault, where.fault.step + 1))
+        is not None
     )
 
 
@@ -120,4 +121,4 @@ def _meant(chooser: str, where: Where, election: Election) -> tuple[str, ...]:
     named = where.fault.roles.get(chooser)
     if named:
         return (named,)
-    return seats_of_role(chooser, RoleContext.of(LAWS, where.scene.timeline, where.fault, election.step)) or ()
+    return seats_of_role(chooser, RoleContext.of_fault(LAWS, where.scene.timeline, where.fault, election.step)) or ()

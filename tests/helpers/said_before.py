@@ -82,7 +82,7 @@ def _on(
     kind, known = road[-1]
     talk = _Asked(laws(), code, kind, known, strict=False)
     found = talk.ruled(known)
-    question = talk.next(found)
+    question = talk.next_question(found)
     if question is not None:
         now = spoken_so_far(laws(), found)
         if before:

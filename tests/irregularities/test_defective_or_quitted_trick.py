@@ -44,7 +44,7 @@ def test_declarer_answers_for_the_hand_he_left_out() -> None:
     play = "W:H2 E:HT S:HA S:D2 W:D3 N:D4 E:D5 S:D6 W:D7 N:D8 E:D9"
     found = [fault for fault in irregularities("S", f"{OPEN} {play}") if fault.kind == "defective-trick"]
 
-    assert [(fault.offender, fault.hand, fault.detail) for fault in found] == [
+    assert [(fault.offender, fault.acting_hand, fault.detail) for fault in found] == [
         ("S", "N", DefectiveTrick(card=None, trick=1, fault="omitted", missing="N"))
     ]
 

@@ -113,7 +113,10 @@ def test_what_the_finding_tells_the_law() -> None:
     """Hand, card, trick and whose turn it was."""
     (fault,) = irregularities("S", f"{FIRST} N:D3")
 
-    assert (fault.hand, fault.detail) == ("N", CardAtWrongTurn(card=Card("D3"), trick=2, turn="S", first=None))
+    assert (fault.acting_hand, fault.detail) == (
+        "N",
+        CardAtWrongTurn(card=Card("D3"), trick=2, turn="S", wrong_lead_below=None),
+    )
 
 
 @pytest.mark.parametrize(

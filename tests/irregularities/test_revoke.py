@@ -156,7 +156,7 @@ def test_declarer_answers_for_dummys_card(hand: str, before: str, offender: str)
     """The finding names the player who plays the hand, and the hand."""
     (fault,) = irregularities("S", f"1NT AP {before} {hand}:D2", hands={hand: "H2 D2"})
 
-    assert (fault.kind, fault.offender, fault.hand) == ("revoke", offender, hand)
+    assert (fault.kind, fault.offender, fault.acting_hand) == ("revoke", offender, hand)
     assert fault.detail == RevokeFault(card=Card("D2"), trick=1, suit="H", duty="follow")
 
 
@@ -195,7 +195,11 @@ def test_where_the_order_of_a_trick_is_not_known_another_leader_may_explain_it()
     found = irregularities("S", "1NT AP W:H2 N:D3 E:D4 S:D5", hands=hands, order_known=False)
 
     assert [(fault.kind, fault.offender, fault.status) for fault in found] == [("revoke", "S", "undecided")]
-    assert [reading.split(" out of turn")[0] for reading in found[0].readings] == ["N led D3", "E led D4", "S led D5"]
+    assert [reading.split(" out of turn")[0] for reading in found[0].other_readings] == [
+        "N led D3",
+        "E led D4",
+        "S led D5",
+    ]
 
 
 def test_a_revoke_that_no_other_leader_explains_is_found_all_the_same() -> None:
@@ -203,4 +207,4 @@ def test_a_revoke_that_no_other_leader_explains_is_found_all_the_same() -> None:
     hands = {"W": "H2 D9", "N": "D3 H4"}
     found = irregularities("S", "1NT AP W:H2 N:D3 E:D4 S:D5", hands=hands, order_known=False)
 
-    assert [(fault.offender, fault.status, fault.readings) for fault in found] == [("S", "open", ())]
+    assert [(fault.offender, fault.status, fault.other_readings) for fault in found] == [("S", "open", ())]

@@ -42,7 +42,7 @@ def test_nothing_is_asked_before_what_it_hangs_on() -> None:
     for talk in handed_over():
         found = talk.ruled(talk.known)
         table = laws().table(*found.asks)
-        question = talk.next(found)
+        question = talk.next_question(found)
         if question is None or table is None or question.need.fact not in {fact.id for fact in table.facts}:
             continue
         asked += 1
@@ -57,7 +57,7 @@ def test_one_faced_card_is_told_from_two() -> None:
     """How far the deal had come was asked first, and two cards were read out of the answer (001:2549)."""
     known = {"poker_new_deal": "faced_cards"}
     talk = KindInterview(laws(), "poker", "redeal", known, strict=False)
-    question = talk.next(talk.ruled(known))
+    question = talk.next_question(talk.ruled(known))
 
     assert question is not None
     assert question.need.fact == "faced_in_pack"
@@ -69,7 +69,7 @@ def test_the_table_that_asks_has_its_own_words() -> None:
     known = {"poker_new_deal": "dealers_error", "stud_misdeal": "too_many_hands"}
     talk = KindInterview(laws(), "stud-poker", "redeal", known, strict=False)
     found = talk.ruled(known)
-    entry = talk.entry("hand_looked_at", found)
+    entry = talk.fact_info("hand_looked_at", found)
 
     assert [need.fact for need in found.needs] == ["hand_looked_at"]
     assert entry is not None

@@ -27,7 +27,7 @@ Span = tuple[str, int, int | None]
 def spans(effect: Effect, tokens: str, since: int = 0) -> list[Span]:
     """Who is bound, from which step, until which."""
     return [
-        (bound.seat, bound.since, bound.until)
+        (bound.seat, bound.first_step, bound.last_step)
         for bound in obligations_from_effects(laws(), [effect], timeline("S", tokens), since, 1)
     ]
 
@@ -251,7 +251,7 @@ def test_a_duty_of_play_knows_its_trick() -> None:
     """So that the next trick owes nothing."""
     (bound,) = obligations_from_effects(laws(), [order("play_duty", "W", duty="lowest")], timeline("S", KEEPS), 7, 1)
 
-    assert (bound.terms.trick, bound.until) == (2, 8)
+    assert (bound.terms.trick, bound.last_step) == (2, 8)
 
 
 @pytest.mark.parametrize(("tokens", "step", "first"), [("1S 1H 2C", 1, 2), ("1S 1H -W 2C", 1, 3), ("1S 1H", 1, 2)])
@@ -271,7 +271,7 @@ def elected(effect: Effect, option: str, suit: str) -> list[tuple[str, str, int,
     line = timeline("S", ASKED)
     bound: list[ActiveObligation] = list(obligations_from_effects(laws(), [effect], line, 0, 3))
     found = with_elected_rights(bound, [Election(4, "S", option, (suit,))], line)
-    return [(b.effect, b.seat, b.since, b.until, b.terms.mode, b.terms.suit) for b in found]
+    return [(b.effect, b.seat, b.first_step, b.last_step, b.terms.mode, b.terms.suit) for b in found]
 
 
 @pytest.mark.parametrize(

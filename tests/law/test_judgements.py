@@ -217,7 +217,7 @@ def test_it_is_asked_with_what_each_answer_brings(kind: str) -> None:
 
     assert menu is not None
     assert [entry.line.partition("=")[0].rpartition(".")[2] for entry in menu.entries] == [fact] * len(menu.entries)
-    assert all(entry.tells for entry in menu.entries)
+    assert all(entry.outcome for entry in menu.entries)
 
 
 def test_a_suit_that_declarer_forbids_is_asked_about_in_the_menu() -> None:
@@ -226,4 +226,4 @@ def test_a_suit_that_declarer_forbids_is_asked_about_in_the_menu() -> None:
 
     assert menu is not None
     assert [entry.line for entry in menu.entries] == ["!fact 2.suit_specified=no", "!fact 2.suit_specified=yes"]
-    assert all(entry.tells for entry in menu.entries)
+    assert all(entry.outcome for entry in menu.entries)

@@ -46,7 +46,7 @@ class _Heard:
 
     def __init__(self, end: End) -> None:
         rulings = [ruling for found in end.findings for ruling in found.rulings]
-        speeches = [laws().spoken.under(ruling.code) for ruling in rulings]
+        speeches = [laws().announcements.for_code(ruling.code) for ruling in rulings]
         names = {effect.name for effect in end.effects}
         self.orders = {(effect.name, str(effect.params)) for effect in end.effects}
         self.undone = {other for one in speeches for name in names for other in one.instead.get(name, ())}

@@ -147,7 +147,7 @@ CODE = "duplicate-2017"
 LAWS = laws()
 RULED = Finding(1, "revoke", None, None, None, DealLocation(""), "decided", "", spoke=CODE)
 """Any ruling under the laws of 2017."""
-SILENT = LAWS.spoken.under(CODE).silent.keys()
+SILENT = LAWS.announcements.for_code(CODE).silent.keys()
 
 
 def told(text: str) -> dict[str, str]:

@@ -76,7 +76,7 @@ def test_every_text_can_be_heard_alone(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_row_that_spares_a_penalty_says_so_in_words_of_these_games(code: str) -> None:
     """ "No further penalty" is a whole ruling to nobody: something else was never ordered."""
-    speech = laws().spoken.under(code)
+    speech = laws().announcements.for_code(code)
     said = [
         speech.words("no_rectification", {}, (kind.id,), row.words)
         for kind in laws().kinds()

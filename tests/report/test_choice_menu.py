@@ -38,9 +38,9 @@ def test_what_a_ruling_needs_is_told_of_its_finding() -> None:
     found = menu(f"{DUPLICATE}1S 1H\n")
 
     assert (1, True) == (found.finding, found.needed)
-    assert found.asked == "N chooses: do you accept the insufficient bid?"
+    assert found.question == "N chooses: do you accept the insufficient bid?"
     assert ["called", "accepts", "refuses"] == [entry.value for entry in found.entries]
-    assert found.entries[1].tells == "the bid stands, and you call over it"
+    assert found.entries[1].outcome == "the bid stands, and you call over it"
     assert ["!fact 1.lho_response=called", "!fact 1.lho_response=accepts", "!fact 1.lho_response=refuses"] == [
         entry.line for entry in found.entries
     ]
@@ -103,7 +103,7 @@ def test_each_use_of_a_right_says_what_it_brings() -> None:
     assert [
         "If able, E must not lead the suit that is named for as long as that player keeps the lead.",
         "E may lead any card.",
-    ] == [entry.tells for entry in found.entries]
+    ] == [entry.outcome for entry in found.entries]
 
 
 def test_a_suit_named_in_the_legal_auction_is_offered_all_the_same() -> None:
@@ -124,7 +124,7 @@ def test_a_right_over_one_suit_binds_that_lead_alone() -> None:
     later = reported(f"{used}W:DA D4 D2 D3 H2\n")
 
     assert ("!elect S forbid", ("H",)) == (entry.line, entry.suits)
-    assert "at their next turn" in entry.tells
+    assert "at their next turn" in entry.outcome
     assert "lead_suit" in {one.effect.name for one in reported(used).obligations if one.until is None}
     assert "lead_suit" not in {one.effect.name for one in later.obligations if one.until is None}
     assert "lead-restriction-breached" not in {one.kind for one in later.findings}
@@ -136,7 +136,7 @@ def test_which_penalty_card_is_played_is_offered_card_by_card() -> None:
     found = menu(f"{start}W:H2 H5\n")
 
     assert ["!elect S designate H7", "!elect S designate HA"] == [entry.line for entry in found.entries]
-    assert {"name the penalty card that is played now, and the others stay"} == {one.tells for one in found.entries}
+    assert {"name the penalty card that is played now, and the others stay"} == {one.outcome for one in found.entries}
 
 
 def test_nothing_irregular_is_nothing_to_choose() -> None:
@@ -156,7 +156,7 @@ def test_checks_come_when_the_play_is_over() -> None:
     assert next_menu(reported(text), laws()) is None
     found = menu(text, checks=True)
     assert (1, False) == (found.finding, found.needed)
-    assert found.asked.startswith("Law 50E4: ")
+    assert found.question.startswith("Law 50E4: ")
     assert ["!fact 1.exposed_card_helped=yes", "!fact 1.exposed_card_helped=no"] == [one.line for one in found.entries]
 
 

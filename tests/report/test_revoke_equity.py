@@ -62,7 +62,7 @@ def test_a_revoke_that_cost_its_own_side() -> None:
     """The side that did not revoke has more than it could have won without: the difference is below nothing."""
     (found,) = revoke_equities(report(LOST, Deal=LOSES_THE_ACE, **NOTRUMP), minimax)
 
-    assert ({"NS": 3, "EW": 1}, {"NS": 4, "EW": 0}, -1) == (found.without, found.table, found.difference)
+    assert ({"NS": 3, "EW": 1}, {"NS": 4, "EW": 0}, -1) == (found.tricks_without_revoke, found.table, found.difference)
 
 
 def test_every_established_revoke_is_weighed_from_its_own_position() -> None:
@@ -72,7 +72,7 @@ def test_every_established_revoke_is_weighed_from_its_own_position() -> None:
     found = revoke_equities(report(section, Deal=deal, **NOTRUMP), minimax)
 
     assert [(1, "NS", {"NS": 3, "EW": 2}), (2, "EW", {"NS": 1, "EW": 4})] == [
-        (one.trick, one.side, one.without) for one in found
+        (one.trick, one.innocent_side, one.tricks_without_revoke) for one in found
     ]
     assert [{"NS": 1, "EW": 4}] * 2 == [one.table for one in found]
 
@@ -117,7 +117,7 @@ def test_without_the_solver_one_sentence_says_how_to_get_it() -> None:
     """Everything else is there all the same."""
     (found,) = revoke_equities(report(KEPT, Deal=KEEPS_THE_KING, **NOTRUMP), None)
 
-    assert (None, {"NS": 1, "EW": 3}, (SOLVER_LACKING,)) == (found.without, found.table, found.why)
+    assert (None, {"NS": 1, "EW": 3}, (SOLVER_LACKING,)) == (found.tricks_without_revoke, found.table, found.why)
     assert "pip install '.[dd]'" in SOLVER_LACKING
 
 

@@ -213,13 +213,13 @@ def test_which_house_holds(tmp_path: Path) -> None:
         (NO_HOUSE, "ours", "ours"), ("", "nobody", "ours"), ("", str(tmp_path / "ours.toml"), ""),
     ):  # fmt: skip
         book.houses.hold(named, usual)
-        held.append(book.in_house("euchre", told))
+        held.append(book.code_with_house("euchre", told))
 
     assert held == [
         "euchre", "euchre+ours", "euchre+theirs", "euchre+ours", "euchre+theirs", "euchre", "euchre", "euchre",
     ]  # fmt: skip
-    assert book.in_house("whist-american-1890s", "ours") == "whist-american-1890s"
-    assert book.in_house("nothing of the sort", "ours") == "nothing of the sort"
+    assert book.code_with_house("whist-american-1890s", "ours") == "whist-american-1890s"
+    assert book.code_with_house("nothing of the sort", "ours") == "nothing of the sort"
 
 
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:
@@ -388,7 +388,7 @@ def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:
     assert book.code("euchre").house is None
     assert book.code("boure").house is None
     with pytest.raises(SourceError, match=r"boure\.toml:3: unknown key"):
-        book.houses.sound("boure")
+        book.houses.usable_house("boure")
 
 
 def test_a_code_of_ones_own_is_no_house(tmp_path: Path) -> None:

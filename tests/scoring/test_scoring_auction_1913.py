@@ -67,9 +67,9 @@ def test_the_dealers_one_spade_costs_no_more_than_100_unless_redoubled() -> None
 
 def test_tricks_taken_for_a_revoke_make_the_contract_but_no_bonus_and_no_slam() -> None:
     """Laws 7, 84b: six tricks won and three taken make two no trumps doubled, ten and three make no slam."""
-    assert scored(2, "NT", 9, 1, moved={WE: 3}, honours_only=frozenset({THEY})) == (60, 0)
-    assert scored(2, "NT", 12, 1, moved={WE: 3}, honours_only=frozenset({THEY})) == (120 + 50 + 50, 0)
-    assert scored(3, "NT", 13, moved={WE: 3}, honours_only=frozenset({THEY})) == (70, 0)
+    assert scored(2, "NT", 9, 1, tricks_from_rulings={WE: 3}, honours_only=frozenset({THEY})) == (60, 0)
+    assert scored(2, "NT", 12, 1, tricks_from_rulings={WE: 3}, honours_only=frozenset({THEY})) == (120 + 50 + 50, 0)
+    assert scored(3, "NT", 13, tricks_from_rulings={WE: 3}, honours_only=frozenset({THEY})) == (70, 0)
 
 
 def test_a_side_that_revoked_scores_honours_alone() -> None:

@@ -176,7 +176,7 @@ def test_a_hand_too_long_costs_only_a_last_trick_that_was_not_played(last: str |
 
     found = settle_deal(deal, ScoreOrders((order,)))
 
-    assert (found.needs, found.score(deal.accounts)) == ((), score)
+    assert (found.missing, found.score(deal.accounts)) == ((), score)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_who_is_rubiconed_for_a_hand_too_long_counts_within_a_limit(
 
     found = settle_deal(deal, ScoreOrders((order, silent)))
 
-    assert (found.needs, found.score(deal.accounts)) == ((), score)
+    assert (found.missing, found.score(deal.accounts)) == ((), score)
 
 
 def test_after_a_false_declaration_the_other_player_of_piquet_scores_inferior_combinations_too() -> None:

@@ -29,8 +29,14 @@ def test_what_binds_lies_at_the_same_calls() -> None:
     ]
 
     assert renumbered(over, three, three) == tuple(over)
-    assert [(b.since, b.until) for b in renumbered(over, three, one)] == [(0, 1), (1, None), (1, 1), (1, 1), (2, None)]
-    assert [(b.since, b.until) for b in renumbered(over[:2], one, three)] == [(0, 1), (1, None)]
+    assert [(b.first_step, b.last_step) for b in renumbered(over, three, one)] == [
+        (0, 1),
+        (1, None),
+        (1, 1),
+        (1, 1),
+        (2, None),
+    ]
+    assert [(b.first_step, b.last_step) for b in renumbered(over[:2], one, three)] == [(0, 1), (1, None)]
 
 
 def test_a_call_that_counts_otherwise_leaves_no_duty_beyond_the_end() -> None:

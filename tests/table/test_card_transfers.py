@@ -48,7 +48,7 @@ def test_the_dealer_of_four_at_skat_sits_out() -> None:
     after = one.steps[-1].after
 
     assert after.game.seats == ("E", "S", "W")
-    assert [step.did.seat for step in one.steps if isinstance(step.did, CardPlayed)] == ["E"]
+    assert [step.action.seat for step in one.steps if isinstance(step.action, CardPlayed)] == ["E"]
     assert after.turn == "S"
     assert (after.game.rho("E"), after.game.next_dealer("N")) == ("W", "E")
 
@@ -127,7 +127,7 @@ def test_of_two_like_cards_the_first_wins() -> None:
     tags = {"Code": "pinochle-double-pack", "Dealer": "W", "Vulnerable": "", "Deal": "N:- - - -"}
     one = report("500 P P P\n!trump N S\nHA HA HK HQ\nDA", **tags)
 
-    assert [step.did.seat for step in one.steps if isinstance(step.did, CardPlayed)][-1] == "N"
+    assert [step.action.seat for step in one.steps if isinstance(step.action, CardPlayed)][-1] == "N"
 
 
 def test_a_card_held_more_often_than_the_packs_have_it() -> None:

@@ -53,7 +53,7 @@ def some_cases() -> Iterator[tuple[str, str]]:
 def test_a_timeline_keeps_nothing_that_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """When a deal has been ruled on, each function that was asked of a timeline makes the same of it once more."""
     asked: list[tuple[Timeline, Callable[[Timeline], Any], Any]] = []
-    followed = Timeline.followed
+    followed = Timeline.cached
 
     def noting(timeline: Timeline, follow: Callable[[Timeline], Any]) -> Any:
         value = followed(timeline, follow)
@@ -62,9 +62,9 @@ def test_a_timeline_keeps_nothing_that_changes(monkeypatch: pytest.MonkeyPatch) 
 
     wrong, compared = set(), 0
     for code, text in some_cases():
-        monkeypatch.setattr(Timeline, "followed", noting)
+        monkeypatch.setattr(Timeline, "cached", noting)
         adjudicate(record_of(text, code), laws(), code)
-        monkeypatch.setattr(Timeline, "followed", followed)
+        monkeypatch.setattr(Timeline, "cached", followed)
         kept = {(id(timeline), follow): (timeline, value) for timeline, follow, value in asked}
         asked.clear()
         for (_, follow), (timeline, value) in kept.items():

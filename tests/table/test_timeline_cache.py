@@ -79,8 +79,8 @@ def told(timeline: Timeline) -> Any:
             step.event,
             step.event_index,
             step.event_number,
-            plain(step.did),
-            plain(step.undid),
+            plain(step.action),
+            plain(step.withdrawn_action),
             plain(step.after),
         )
         for step in timeline.steps
@@ -92,7 +92,7 @@ def told(timeline: Timeline) -> Any:
 def gone(steps: Sequence[Step]) -> Any:
     """What was done step by step, and what it left."""
     plain = Plain()
-    return [(step.index, step.event_index, step.event_number, plain(step.did), plain(step.after)) for step in steps]
+    return [(step.index, step.event_index, step.event_number, plain(step.action), plain(step.after)) for step in steps]
 
 
 def one_by_one(record: Record, game: Game, amended: CallOverrides) -> Any:
@@ -179,11 +179,11 @@ def test_an_event_hangs_on_those_that_were_looked_at() -> None:
     events = [Played("N", "SA") for _ in range(9)]
     foresight = Lookahead()
     assert len([*islice(foresight.after(events, 2, of=2), 3)]) == 3
-    assert [foresight.certain(parting) for parting in (1, 2, 5, 6, 9)] == [1, 2, 2, 6, 9]
+    assert [foresight.last_event_read_alike(parting) for parting in (1, 2, 5, 6, 9)] == [1, 2, 2, 6, 9]
 
     assert len([*foresight.after(events, 7, of=7)]) == 1
-    assert [foresight.certain(parting) for parting in (5, 6, 8, 9)] == [2, 6, 7, 7]
-    assert foresight.until(7).certain(9) == 9
+    assert [foresight.last_event_read_alike(parting) for parting in (5, 6, 8, 9)] == [2, 6, 7, 7]
+    assert foresight.until(7).last_event_read_alike(9) == 9
 
 
 def test_what_no_later_line_explains_is_not_followed_again() -> None:
@@ -200,7 +200,7 @@ def test_what_no_later_line_explains_is_not_followed_again() -> None:
             for given, order in enumerate(orders, 1):
                 again = record_up_to(record, orders[:given], len(record.events))
                 fold = TimelineBuilder(again, game, initial_state(again, game), NO_OVERRIDES)
-                shared = earlier.foresight.certain(order.after + given - 1) if earlier else 0
+                shared = earlier.foresight.last_event_read_alike(order.after_event_number + given - 1) if earlier else 0
                 kept += earlier is not None and any(of < shared for of in earlier.foresight._farthest)
 
                 assert told(fold.run(earlier, shared)) == told(build_timeline(again, game))

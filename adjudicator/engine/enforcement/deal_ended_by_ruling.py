@@ -38,7 +38,7 @@ _CORRECTING_LINES = frozenset(("pickup", "withdraw", "quit"))
 class DealEnd(NamedTuple):
     """The place where a ruling ends a deal."""
 
-    after: int
+    after_event_number: int
     """The number of the last written event of the deal, from 1."""
     fault: FaultKey
     """The fault whose ruling ends it."""
@@ -58,9 +58,9 @@ def end_deal_by_ruling(
     ruled, carried = carry(record, ())
     for ending in _possible_ends(record, ruled, carried.orders, read):
         # An order that only later events show to have been carried out was carried out all the same.
-        shown = [order for order in carried.orders if order.after <= ending.after]
+        shown = [order for order in carried.orders if order.after_event_number <= ending.after_event_number]
         for known in ([], shown) if shown else ([],):
-            within, done = carry(_with_rest_outside_deal(record, ending.after), known)
+            within, done = carry(_with_rest_outside_deal(record, ending.after_event_number), known)
             if ending.fault in _orders_ending_deal(within) and _remark_still_about_fault(
                 record, ending, within, done.orders, read
             ):
@@ -112,10 +112,10 @@ def _remark_still_about_fault(
     """
     if not given:
         return True
-    said, one = record.events[ending.after - 1], _orders_ending_deal(within)[ending.fault]
+    said, one = record.events[ending.after_event_number - 1], _orders_ending_deal(within)[ending.fault]
     whole = read(record_with_lines(record, given))
-    return not is_about_later_fault(said, one, within, ending.after) and not _is_about_fault_seen_later(
-        said, ending.after, ending.fault, whole
+    return not is_about_later_fault(said, one, within, ending.after_event_number) and not _is_about_fault_seen_later(
+        said, ending.after_event_number, ending.fault, whole
     )
 
 
@@ -142,7 +142,7 @@ def _hangs_on_answer(one: FaultOrders) -> bool:
 def _first_moment_to_ask(one: FaultOrders, key: FaultKey, reading: RuledRecord) -> int:
     """The number of the event after which somebody may have asked for a ruling on *one*: when it happened, or, for a
     fault in the deal itself, when it showed; beyond all events if nobody recorded when."""
-    known = one.fault.known
+    known = one.fault.noticed_step
     if known is not None:
         return reading.timeline.steps[known].event_number
     return key[2] or len(reading.record.events) + 1
@@ -208,7 +208,7 @@ def remarks_on_deal_end(
         (one.under for one in found.rulings if any(EffectMark.ENDS in effect.marks for effect in one.effects)), ()
     )
     by = f"[{found.id}]" + (f" ({', '.join(cited)})" if cited else "")
-    why = f"the deal ended at event {ending.after} by {by}"
+    why = f"the deal ended at event {ending.after_event_number} by {by}"
     lines = "the line" if len(beyond) == 1 else f"the {len(beyond)} calls, cards and lines"
     message = f"{why}: {lines} recorded after that {'is' if len(beyond) == 1 else 'are'} outside it"
     return why, (Problem(message, beyond[0].place.line, beyond[0].place.column),)

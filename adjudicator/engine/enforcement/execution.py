@@ -48,7 +48,7 @@ class CarriedOutOrders(NamedTuple):
     """The orders put into a record, and those left out because the table went on otherwise."""
 
     orders: tuple[OrderedLine, ...]
-    otherwise: tuple[FaultKey, ...]
+    not_followed: tuple[FaultKey, ...]
 
 
 def carry_out_orders(
@@ -71,7 +71,7 @@ def carry_out_orders(
     """Faults examined since the last order was given: once a later action is withdrawn, a remark may be about an
     earlier one."""
     readings = ReadingCache(record, read)
-    reading = readings.of(given)
+    reading = readings.reading(given)
     gone_through = 0
     while True:
         found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
@@ -79,7 +79,7 @@ def carry_out_orders(
         if lost:
             # Carried out, it would be ruled on otherwise: then the program may not do it.
             given = [order for order in given if order.fault not in lost]
-            reading = readings.of(given)
+            reading = readings.reading(given)
             continue
         passed = settled | looked_at
         due = (key for key, one in found.items() if key not in passed and _may_be_due(one, reading, laws))
@@ -101,8 +101,8 @@ def carry_out_orders(
                 "through for it; "
                 "expected the record of one deal"
             )
-        orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).placed()
-        after = readings.of([*given, *orders])
+        orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).place()
+        after = readings.reading([*given, *orders])
         # If the cards of the record fit better with the order, they show that it was done: no reading without it
         # counts.
         fits = bool(orders) and number_of_misfits(after.timeline) < number_of_misfits(reading.timeline)
@@ -126,7 +126,7 @@ def _ruled_alike_before(found: Mapping[FaultKey, FaultOrders], after: RuledRecor
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
     # The fault itself is ruled on as before: the events that follow without the order may make it another matter.
     anew = order.chosen or order.shown or rows.get(order.fault) == order.rows
-    before = (key for key in found if key[2] <= order.after and not (anew and key == order.fault))
+    before = (key for key in found if key[2] <= order.after_event_number and not (anew and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 
 
@@ -158,7 +158,7 @@ def _may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
         _chosen_before_withdrawal(one.fault, timeline) and line_sorts_ordered(one, laws)
     ):
         return True
-    did = timeline.steps[one.fault.step].did
+    did = timeline.steps[one.fault.step].action
     if did is None and timeline.game.tricks:
         return any(True for _ in trump_lines_counted_as_right(one, timeline, laws))
     if did is not None and rightful_lead_was_played_out(timeline, did):
@@ -173,7 +173,7 @@ def _record_goes_otherwise(one: FaultOrders, timeline: Timeline, laws: Rulebase,
     if step >= 0 and step in timeline.withdrawn:
         written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].event_index)
         stands = step not in back and any(EffectMark.LETS_STAND in effect.marks for effect in one.effects)
-        return written and stands and not _call_stands_again(timeline, timeline.steps[step].did)
+        return written and stands and not _call_stands_again(timeline, timeline.steps[step].action)
     return one.fault.status == ACCEPTED_STATUS and bool(line_sorts_ordered(one, laws) & _WITHDRAWING_LINES)
 
 
@@ -181,7 +181,9 @@ def _call_stands_again(timeline: Timeline, first: CallMade | CardPlayed | None) 
     """Whether the withdrawn call *first* stands again in the end."""
     if not isinstance(first, CallMade):
         return False
-    standing = (step.did for step in timeline.steps if isinstance(step.did, CallMade) and timeline.stands(step.index))
+    standing = (
+        step.action for step in timeline.steps if isinstance(step.action, CallMade) and timeline.stands(step.index)
+    )
     alike = (made for made in standing if (made.seat, made.call) == (first.seat, first.call))
     return any(is_original_call_restored(timeline, made) for made in alike)
 

@@ -54,15 +54,15 @@ class ReadingCache:
     def __init__(self, record: Record, read: Callable[[Record], RuledRecord]) -> None:
         self.record = record
         self.read = read
-        self.made: dict[tuple[int, tuple[OrderedLine, ...]], RuledRecord] = {}
+        self.cache: dict[tuple[int, tuple[OrderedLine, ...]], RuledRecord] = {}
 
-    def of(self, given: Sequence[OrderedLine], upto: int | None = None) -> RuledRecord:
+    def reading(self, given: Sequence[OrderedLine], upto: int | None = None) -> RuledRecord:
         """The reading of the record with the orders *given*, up to the event numbered *upto*."""
         end = len(self.record.events) if upto is None else upto
-        key = end, tuple([order for order in given if order.after <= end])
-        made = self.made.get(key)
+        key = end, tuple([order for order in given if order.after_event_number <= end])
+        made = self.cache.get(key)
         if made is None:
-            made = self.made[key] = self.read(record_up_to(self.record, key[1], end))
+            made = self.cache[key] = self.read(record_up_to(self.record, key[1], end))
         return made
 
 
@@ -73,7 +73,7 @@ class _DecisionMoment(NamedTuple):
     """The number of the event of that moment."""
     after: int
     """The number of the event after which the order is carried out."""
-    one: FaultOrders
+    orders: FaultOrders
     lines: tuple[Called | TableEvent, ...]
     """The lines ordered at that moment."""
     said: bool
@@ -106,7 +106,7 @@ class OrderPlacement:
         self.laws = laws
         self.base = follow(record_with_lines(record, given))
 
-    def placed(self) -> tuple[list[OrderedLine], bool]:
+    def place(self) -> tuple[list[OrderedLine], bool]:
         """(the orders, placed after the remark at which they are decided; whether there was a remark).
 
         There are no orders if later events do not agree with them. Nor without a remark, since a ruling is given when
@@ -115,7 +115,7 @@ class OrderPlacement:
         spoken = False
         for moment in self._moments():
             over = moment.led and self._was_led_over()
-            orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown or over)
+            orders = self._orders(moment.after, self._unwritten(moment), moment.orders, shown=moment.shown or over)
             if not orders:
                 return [], False
             later = number_of_accepting_event(self.record, moment.number)
@@ -144,25 +144,25 @@ class OrderPlacement:
         first, last = self.key[2], len(self.record.events)
         # A fault in the deal itself may be found at any time, and a choice is made when it is due.
         soon = range(max(1, first), min(first + EVENTS_UNTIL_PLAY_GONE_BY - 1, last) + 1 if first else last + 1)
-        one = self._one(self.readings.of(self.given))
+        one = self._one(self.readings.reading(self.given))
         for number in sorted({*soon, one.chosen} - {0}) if one else soon:
             acted = self._led_rightly(number) if number > first else self._may_be_acted_on(number)
-            if not self._said(number) and not acted:
+            if not self._somebody_speaks_at(number) and not acted:
                 continue
             # An order that the record carries out itself is not done again; orders on the replacing call come later.
             written = takes_action_back_next(self.base, self.key, number) and not self._was_led_over()
             if not written and (moment := self._moment(number, first)):
                 yield moment
 
-    def _said(self, number: int) -> bool:
+    def _somebody_speaks_at(self, number: int) -> bool:
         event = self.record.events[number - 1]
         return isinstance(event, TableEvent) and event.name in attention_lines(self.base.game.raw, LINES_BEFORE_RULING)
 
     def _may_be_acted_on(self, number: int) -> bool:
         """Whether, without a remark, somebody outside the table answers or a player acts by choice."""
-        if self.readings.of(self.given).spoken:
+        if self.readings.reading(self.given).told_facts:
             return True
-        spoken = number < len(self.record.events) and self._said(number + 1)
+        spoken = number < len(self.record.events) and self._somebody_speaks_at(number + 1)
         return not spoken and next_act_names_player(self.record, number)
 
     def _led_rightly(self, number: int) -> bool:
@@ -174,22 +174,27 @@ class OrderPlacement:
         steps = [step for step in self.base.steps if self.key[2] <= step.event_number <= number]
         if any(is_acceptance(step.event) for step in steps):
             return False
-        cards = [step.did for step in steps if isinstance(step.did, CardPlayed)]
-        if len(cards) < 2 or cards[0] is not steps[0].did or cards[-1] is not steps[-1].did or not cards[0].is_lead:
+        cards = [step.action for step in steps if isinstance(step.action, CardPlayed)]
+        if (
+            len(cards) < 2
+            or cards[0] is not steps[0].action
+            or cards[-1] is not steps[-1].action
+            or not cards[0].is_lead
+        ):
             return False
         return cards[1].seat == cards[0].turn != cards[0].seat and len({card.trick for card in cards}) == 1
 
     def _was_led_over(self) -> bool:
         """Whether the cards played to the right lead show it to be the lead, whatever else went wrong later."""
-        did = next((step.did for step in self.base.steps if step.event_number == self.key[2]), None)
+        did = next((step.action for step in self.base.steps if step.event_number == self.key[2]), None)
         return did is not None and rightful_lead_was_played_out(self.base, did)
 
     def _moment(self, number: int, first: int) -> _DecisionMoment | None:
         """The fault at the event of *number*, if anything is ordered for it then."""
-        event, said = self.record.events[number - 1], self._said(number)
+        event, said = self.record.events[number - 1], self._somebody_speaks_at(number)
         # Lines recorded as done by a ruling on that event come before the order now given.
         done = last_line_of_ruling(self.record, number)
-        reading = self.readings.of(self.given, done)
+        reading = self.readings.reading(self.given, done)
         one = self._one(reading)
         if one is None:
             return None
@@ -242,12 +247,12 @@ class OrderPlacement:
         """Whether the record continues from where the error is undone: then less needs a ruling."""
         if moment.shown and not self._fits(timeline):
             return False
-        undone = self.readings.of([*self.given, *orders])
-        return len(undone.orderings) < len(self.readings.of(self.given).orderings)
+        undone = self.readings.reading([*self.given, *orders])
+        return len(undone.orderings) < len(self.readings.reading(self.given).orderings)
 
     def _counted_as_right(self) -> list[OrderedLine]:
         """The lines for an act that counts as right from the beginning, because nobody complained in time."""
-        reading = self.readings.of(self.given)
+        reading = self.readings.reading(self.given)
         one = self._one(reading)
         if one is None or one.fault.step < 0:
             return []

@@ -23,7 +23,7 @@ def number_of_misfits(timeline: Timeline) -> int:
     or has not yet replaced a card withdrawn from an earlier trick; and cards missing from tricks."""
     found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
     for step in timeline.steps:
-        did = step.did
+        did = step.action
         if did is None:
             played = isinstance(step.event, (Called, Played)) and timeline.game.tricks
             found += played or _is_of_dead_hand(step)
@@ -49,7 +49,10 @@ def next_act_follows_order(record: Record, done: Timeline, base: Timeline, numbe
     after, instead = _first_act_after(done, number), _first_act_after(base, number)
     if after is None or instead is None or record.events[done.steps[after.step].event_index].seat != after.turn:
         return False
-    if any(step.event_number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
+    if any(
+        step.event_number == number and step.action is not None and step.action.seat == after.seat
+        for step in base.steps
+    ):
         return False
     return (after.turn, _is_lead(after)) != (instead.turn, _is_lead(instead))
 
@@ -60,7 +63,9 @@ def next_act_names_player(record: Record, number: int) -> bool:
 
 
 def _first_act_after(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
-    return next((step.did for step in timeline.steps if step.event_number > number and step.did is not None), None)
+    return next(
+        (step.action for step in timeline.steps if step.event_number > number and step.action is not None), None
+    )
 
 
 def _is_lead(did: CallMade | CardPlayed) -> bool:
@@ -113,7 +118,7 @@ def _step_of_withdrawal(base: Timeline, key: FaultKey) -> int | None:
 
     A card line without an act belongs to nobody if the game has no such cards.
     """
-    cards = game_type_of(base.game.raw).manner.cards
+    cards = game_type_of(base.game.raw).tokens.cards
     later = (step for step in base.steps if step.event_number > key[2] and step.event_index not in base.record.carried)
     acts = (step for step in later if is_more_than_talk(step.event) and (cards or not isinstance(step.event, Played)))
     own = next((step for step in acts if step.event.seat == key[1]), None)

@@ -69,8 +69,8 @@ def _director_came_since(timeline: Timeline, since: int, end: int) -> bool:
 def _are_of_one_auction_or_trick(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
     """Whether both faults are calls, or cards of one trick."""
     first, second = timeline.steps[one.step], timeline.steps[other.step]
-    if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
-        return first.did.trick == second.did.trick
+    if isinstance(first.action, CardPlayed) and isinstance(second.action, CardPlayed):
+        return first.action.trick == second.action.trick
     return isinstance(first.event, Called) and isinstance(second.event, Called)
 
 

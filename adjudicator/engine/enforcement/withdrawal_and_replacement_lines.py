@@ -38,7 +38,7 @@ LEFT_TO_THE_TABLE = frozenset(("put-right",))
 class OrderedLine(NamedTuple):
     """A line to be put in."""
 
-    after: int
+    after_event_number: int
     """The number of the written event after which it stands, from 1."""
     event: Called | TableEvent
     fault: FaultKey
@@ -62,7 +62,7 @@ class FaultOrders(NamedTuple):
     """The rows that rule on it."""
     chosen: int = 0
     """The number of the event in which somebody chose among the options; 0 if nobody has."""
-    offered: tuple[tuple[Effect, ...], ...] = ()
+    effects_of_options: tuple[tuple[Effect, ...], ...] = ()
     """The orders of each option of a choice still to be made."""
     refused: bool = False
     """Whether somebody has refused to let the action stand."""
@@ -75,12 +75,12 @@ def fault_key(fault: Irregularity, timeline: Timeline) -> FaultKey:
 
 def record_with_lines(record: Record, orders: Iterable[OrderedLine]) -> Record:
     """*record*, as written, with the lines of *orders* put in."""
-    given = sorted(orders, key=lambda order: order.after)
+    given = sorted(orders, key=lambda order: order.after_event_number)
     if not given:
         return record
     events, carried = list(record.events), []
     for before, order in enumerate(given):
-        at = order.after + before
+        at = order.after_event_number + before
         events.insert(at, order.event)
         carried.append(at)
     return replace(record, events=tuple(events), carried=tuple(carried))
@@ -89,7 +89,7 @@ def record_with_lines(record: Record, orders: Iterable[OrderedLine]) -> Record:
 def record_up_to(record: Record, orders: Iterable[OrderedLine], number: int) -> Record:
     """*record*, as written, up to the event of *number*, with the *orders* that belong there."""
     so_far = record if number >= len(record.events) else replace(record, events=record.events[:number])
-    return record_with_lines(so_far, [order for order in orders if order.after <= number])
+    return record_with_lines(so_far, [order for order in orders if order.after_event_number <= number])
 
 
 def line_sorts_ordered(one: FaultOrders, laws: Rulebase) -> set[str]:
@@ -109,9 +109,9 @@ def line_sorts_ordered(one: FaultOrders, laws: Rulebase) -> set[str]:
         # The action is not accepted as made, and stays as what it counts as.
         return writes
     # An action that may still be accepted stays; orders common to all remaining options are certain.
-    choices = [_line_sorts_of_effects(effects, laws) for effects in one.offered]
+    choices = [_line_sorts_of_effects(effects, laws) for effects in one.effects_of_options]
     writes |= set[str]().union(*choices[:1]).intersection(*choices)
-    return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
+    return writes | {"withdraw"} if refused and (all(choices) if one.effects_of_options else True) else writes
 
 
 def _line_sorts_of_effects(effects: Iterable[Effect], laws: Rulebase) -> set[str]:
@@ -131,7 +131,7 @@ def _drop_lines(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterato
     """Lines that the players whose hands a ruling takes away are out, if the game has such a line and none
     was written."""
     game = timeline.game
-    if not (hands_may_die(game) or ("drop" in game_type_of(game.raw).manner.events and one.fault.step >= 0)):
+    if not (hands_may_die(game) or ("drop" in game_type_of(game.raw).tokens.lines and one.fault.step >= 0)):
         return
     gone = {event.seat for _, event in timeline.acts if event.name == "drop"}
     for effect in one.effects:
@@ -155,25 +155,25 @@ def offender_did_it_there(fault: Irregularity, timeline: Timeline) -> bool:
     """Whether the offender did it with the act at its step. An omission found when somebody else acted has no act to
     take back."""
     step = timeline.steps[fault.step]
-    named = step.did.seat if step.did else step.event.seat
-    acted = named or game_type_of(timeline.game.raw).movers(timeline).get(step.event_index)
-    return fault.offender is None or acted in (None, fault.offender, fault.hand)
+    named = step.action.seat if step.action else step.event.seat
+    acted = named or game_type_of(timeline.game.raw).unnamed_actors(timeline).get(step.event_index)
+    return fault.offender is None or acted in (None, fault.offender, fault.acting_hand)
 
 
 def _withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     step = timeline.steps[fault.step]
-    if step.did is None:
+    if step.action is None:
         if not timeline.game.tricks and (seat := fault.offender) and offender_did_it_there(fault, timeline):
             yield from _move_withdrawal_lines(fault, timeline, seat)
-    elif timeline.stands(step.index) and not (isinstance(step.did, CardPlayed) and _play_is_over(timeline)):
-        yield _withdrawal(step.did)
+    elif timeline.stands(step.index) and not (isinstance(step.action, CardPlayed) and _play_is_over(timeline)):
+        yield _withdrawal(step.action)
 
 
 def _move_withdrawal_lines(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
     """The withdrawal of a move in a game without tricks; of cards laid down those that still lie there, whatever the
     offender has done since."""
-    told = fault.of(CardsOnTable)
-    lying = told.lying if told else ()
+    told = fault.detail_as(CardsOnTable)
+    lying = told.melds_on_table if told else ()
     event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
     laid = event.cards if isinstance(event, TableEvent) else ()
     if not moved and tuple(lying) in ((), (laid,)):
@@ -195,7 +195,7 @@ def _play_is_over(timeline: Timeline) -> bool:
 def _lead_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     """The withdrawal of a wrong lead, whose place is needed; a card played before its turn stays until its
     turn comes."""
-    did = timeline.steps[fault.step].did
+    did = timeline.steps[fault.step].action
     if isinstance(did, CardPlayed) and did.is_lead:
         yield from _withdrawal_lines(fault, timeline)
 
@@ -209,8 +209,8 @@ def optional_withdrawal_lines(one: FaultOrders, timeline: Timeline) -> list[Call
         or any(EffectMark.LETS_STAND in effect.marks for effect in one.effects)
     ):
         return []
-    did = timeline.steps[one.fault.step].did
-    move = not timeline.game.tricks and not one.offered and bool(one.rows)
+    did = timeline.steps[one.fault.step].action
+    move = not timeline.game.tricks and not one.effects_of_options and bool(one.rows)
     wrong = move or (isinstance(did, CardPlayed) and did.seat != did.turn)
     if isinstance(did, CardPlayed) and did.is_lead and wrong and _only_followed(timeline, did):
         return list(_withdrawal_lines(one.fault, timeline))
@@ -221,7 +221,7 @@ def _only_followed(timeline: Timeline, lead: CardPlayed) -> bool:
     """Whether all later acts only play to *lead*, in a trick that is not complete."""
     after = [step for step in timeline.steps[lead.step + 1 :] if is_more_than_talk(step.event)]
     current = timeline.end.current
-    followed = (isinstance(step.did, CardPlayed) and step.did.trick == lead.trick for step in after)
+    followed = (isinstance(step.action, CardPlayed) and step.action.trick == lead.trick for step in after)
     return current is not None and lead in current.cards and all(followed)
 
 
@@ -240,16 +240,16 @@ def _withdrawals_of_calls_since(fault: Irregularity, timeline: Timeline) -> Iter
     """The withdrawal of a call and of every call after it while it stood, including those made when the auction seemed
     over."""
     for step in reversed(timeline.steps[fault.step : timeline.withdrawn.get(fault.step)]):
-        if isinstance(step.did, CallMade) and timeline.stands(step.index):
-            yield _withdrawal(step.did)
+        if isinstance(step.action, CallMade) and timeline.stands(step.index):
+            yield _withdrawal(step.action)
 
 
 def _withdrawals_of_later_acts(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     """The withdrawal of the calls made after a call, or of the cards played to the trick of a card, while it was on the
     table."""
-    first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
+    first, gone = timeline.steps[fault.step].action, timeline.withdrawn.get(fault.step)
     for step in reversed(timeline.steps[fault.step + 1 : gone]):
-        did = step.did
+        did = step.action
         if did is None or not timeline.stands(step.index):
             continue
         if isinstance(first, CallMade) and isinstance(did, CallMade) and not did.late:
@@ -260,10 +260,10 @@ def _withdrawals_of_later_acts(fault: Irregularity, timeline: Timeline) -> Itera
 
 def _replacing_call(fault: Irregularity, timeline: Timeline) -> CallMade | None:
     """The call with which the player replaced the withdrawn one, while it stands."""
-    first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
+    first, gone = timeline.steps[fault.step].action, timeline.withdrawn.get(fault.step)
     if not isinstance(first, CallMade) or gone is None:
         return None
-    later = (step.did for step in timeline.steps[gone + 1 :] if step.did is not None)
+    later = (step.action for step in timeline.steps[gone + 1 :] if step.action is not None)
     made = next(later, None)
     own = isinstance(made, CallMade) and made.seat == first.seat and timeline.stands(made.step)
     return made if own and isinstance(made, CallMade) else None
@@ -277,7 +277,7 @@ def _replacement_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> It
 def _repeated_call_lines(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
     """The first call in place of the call that replaced it: only one of the two stands. Empty if the record makes the
     call again itself."""
-    first, made = timeline.steps[fault.step].did, _replacing_call(fault, timeline)
+    first, made = timeline.steps[fault.step].action, _replacing_call(fault, timeline)
     if isinstance(first, CallMade) and made is not None and made.call != first.call:
         yield _withdrawal(made)
         yield Called(first.seat, first.call)
@@ -291,13 +291,13 @@ def _withdrawal(did: CallMade | CardPlayed) -> TableEvent:
 
 def _pick_up_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     step = timeline.steps[fault.step]
-    if step.did is not None:
+    if step.action is not None:
         yield from _withdrawal_lines(fault, timeline)
         return
     event = step.event
     if not isinstance(event, TableEvent) or event.name != "expose" or event.seat is None:
         return
-    since = [later for later in timeline.steps[fault.step + 1 :] if (later.did or later.event).seat == event.seat]
+    since = [later for later in timeline.steps[fault.step + 1 :] if (later.action or later.event).seat == event.seat]
     gone = {card for later in since for card in _cards_of_step(later)}
     if lying := tuple(card for card in event.cards if card not in gone):
         yield TableEvent("pickup", event.seat, lying, ruled=True)

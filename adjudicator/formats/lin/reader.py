@@ -55,7 +55,7 @@ def read_tables_in(
             with reporting_crashes(file, pairs[0].line):
                 record = LinTableReader(pairs, shared, remarks, number).record(file)
                 if strange := _outside_notation(record, notation):
-                    remarks.wrong(strange, pairs[0].line, pairs[0].column)
+                    remarks.fail(strange, pairs[0].line, pairs[0].column)
         except InternalError as error:
             yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
             continue
@@ -74,7 +74,7 @@ def _outside_notation(record: Record, notation: NotationOf) -> str:
         notation = notation({**record.tags, **deal}, " ".join(calls))
     if not set(COMPASS) <= set(notation.seats):
         return f"a table of LIN has {', '.join(COMPASS)}; this game is played by {', '.join(notation.seats)}"
-    known = notation.manner.calls
+    known = notation.tokens.calls
     call = None if known is None else next((call for call in calls if call not in known), None)
     return f"{quoted_text(call)} is no call of this game; {notation.expected}" if call else ""
 

@@ -179,12 +179,12 @@ def parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tup
         return None
     cards: list[Card] = []
     if upper[0] not in "SHDC":
-        remarks.wrong(f"the hand {quoted_text(text)} does not begin with a suit", line, column)
+        remarks.fail(f"the hand {quoted_text(text)} does not begin with a suit", line, column)
         return None
     for suit, ranks in _SUIT_PATTERN.findall(upper):
         for rank in ranks.replace(" ", ""):
             if rank not in LIN_RANKS:
-                remarks.wrong(f"'{rank}' in the hand {quoted_text(text)} is not a rank", line, column)
+                remarks.fail(f"'{rank}' in the hand {quoted_text(text)} is not a rank", line, column)
                 return None
             cards.append(Card(suit + rank))
     return tuple(sorted(cards, key=_suit_order))
@@ -243,7 +243,7 @@ class LinTableReader:
             self._settle_dealer(())
         self._contract()
         self._check_result()
-        self.remarks.bounded(self.events)
+        self.remarks.refuse_too_many(self.events)
         first = self.pairs[0]
         return Record(
             tags={name: value for name, value in self.tags.items() if value},
@@ -272,9 +272,9 @@ class LinTableReader:
             deal = shared.deals.get(board)
             at = self.pairs[0]
             if deal is None:
-                self.remarks.wrong("the table has no deal; expected md|…|", at.line, at.column)
+                self.remarks.fail("the table has no deal; expected md|…|", at.line, at.column)
             else:
-                self.remarks.odd(f"no deal given: that of board {board} at the other table", at.line, at.column)
+                self.remarks.warn(f"no deal given: that of board {board} at the other table", at.line, at.column)
                 self._read_md(deal)
 
     def _players(self, names: list[str], first: int) -> None:
@@ -286,7 +286,7 @@ class LinTableReader:
     def _read_pn(self, pair: LinPair) -> None:
         names = [name.strip() for name in pair.value.split(",")]
         if len(names) > 4:
-            self.remarks.odd(f"{len(names)} players are named; the first four are taken", pair.line, pair.column)
+            self.remarks.warn(f"{len(names)} players are named; the first four are taken", pair.line, pair.column)
         self._players(names, 0)
 
     def _read_qx(self, pair: LinPair) -> None:
@@ -301,7 +301,7 @@ class LinTableReader:
         if pair.value:
             vulnerable = _VULNERABLE.get(pair.value[:1].lower())
             if vulnerable is None:
-                self.remarks.odd(
+                self.remarks.warn(
                     f"{quoted_text(pair.value)} is no vulnerability; expected o, n, e or b", pair.line, pair.column
                 )
             self.tags["Vulnerable"] = vulnerable or ""
@@ -316,14 +316,12 @@ class LinTableReader:
             self.tags["Dealer"] = self.dealer
             text = text[1:]
         else:
-            self.remarks.odd("the deal does not begin with the dealer; expected 1, 2, 3 or 4", pair.line, pair.column)
+            self.remarks.warn("the deal does not begin with the dealer; expected 1, 2, 3 or 4", pair.line, pair.column)
             text = text.lstrip("0")
         self.turn = self.dealer
         hands = [parse_hand(group.strip(), self.remarks, pair.line, pair.column) for group in text.split(",")]
         if len(hands) > 4 and any(hands[4:]):
-            self.remarks.wrong(
-                f"the deal has {number_and_noun(len(hands), 'hand')}; expected 4", pair.line, pair.column
-            )
+            self.remarks.fail(f"the deal has {number_and_noun(len(hands), 'hand')}; expected 4", pair.line, pair.column)
         hands = (hands + [None] * 4)[:4]
         dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
         self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None
@@ -358,7 +356,7 @@ class LinTableReader:
         calls = parse_calls(pair.value)
         if not calls:
             expected = "expected 1C to 7N, p, d or r"
-            self.remarks.wrong(f"{quoted_text(pair.value)} is not a call; {expected}", pair.line, pair.column)
+            self.remarks.fail(f"{quoted_text(pair.value)} is not a call; {expected}", pair.line, pair.column)
         for call, alerted in calls:
             self._call(call, pair, alerted=alerted)
 
@@ -377,7 +375,7 @@ class LinTableReader:
         if self.outcome is None:
             lead = USUAL_CARDS.get(pair.value[:2].upper())
             self._settle_dealer(self._holders_of(lead) if lead else ())
-            self.outcome = self._heard()
+            self.outcome = self._contract_called()
             declarer = self.outcome.declarer
             self.turn = seat_clockwise(declarer, 1, COMPASS) if declarer and not self.ending else None
         if known := USUAL_CARDS.get(pair.value):
@@ -385,7 +383,7 @@ class LinTableReader:
             return
         for found in _CARD_PATTERN.finditer(pair.value):
             if found[3]:
-                self.remarks.wrong(
+                self.remarks.fail(
                     f"{quoted_text(pair.value)} is not a card; expected one such as SA", pair.line, pair.column
                 )
                 return
@@ -404,13 +402,13 @@ class LinTableReader:
         holders = self._holders_of(card)
         seat = holders[0] if len(holders) == 1 else None
         if seat and self.turn and seat != self.turn:
-            self.remarks.odd(
+            self.remarks.warn(
                 f"{card} is {seat}'s, but it is {self.turn}'s turn: played out of turn, or a slip of the operator",
                 pair.line,
                 pair.column,
             )
         if not holders and self.hands and all(self.hands.values()):
-            self.remarks.odd(f"no hand holds {card}", pair.line, pair.column)
+            self.remarks.warn(f"no hand holds {card}", pair.line, pair.column)
         self._add(Played(seat, card, place=TextPlace(pair.line, pair.column)))
         self.cards += 1
         seat = seat or self.turn
@@ -427,7 +425,7 @@ class LinTableReader:
             self.counted = self.counted and self.turn is not None
             self.trick = []
 
-    def _heard(self) -> AuctionOutcome:
+    def _contract_called(self) -> AuctionOutcome:
         """The contract that the calls so far amount to."""
         return auction_outcome(
             [(event.seat, event.call) for event in self.events if isinstance(event, Called)], COMPASS
@@ -435,7 +433,7 @@ class LinTableReader:
 
     def _settle_dealer(self, holders: Sequence[Seat]) -> None:
         """Move the calls to other seats if sources outvote the dealer of the deal; *holders* hold the opening lead."""
-        declarer = self._heard().declarer
+        declarer = self._contract_called().declarer
         if self.dealer is None or declarer is None or self.ending:
             return
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
@@ -447,10 +445,10 @@ class LinTableReader:
             listed.declarer if listed else None,
             dealer_of_board(number) if number else None,
         )
-        if found is None or not found.decided or found.value == self.dealer:
+        if found is None or not found.by_majority or found.value == self.dealer:
             return
         at = next((pair for pair in self.pairs if pair.key == "md"), self.pairs[0])
-        self.remarks.odd(f"the deal says that {self.dealer} dealt; {verdict_remark(found)}", at.line, at.column)
+        self.remarks.warn(f"the deal says that {self.dealer} dealt; {verdict_remark(found)}", at.line, at.column)
         self.events = calls_turned(self.events, COMPASS.index(found.value) - COMPASS.index(self.dealer))
         self.dealer = self.tags["Dealer"] = found.value
 
@@ -462,7 +460,7 @@ class LinTableReader:
         self._flush()
         total = small_number(pair.value)
         if total is None or total > 13:
-            self.remarks.odd(
+            self.remarks.warn(
                 f"{quoted_text(pair.value)} is no number of tricks; expected 0 to 13", pair.line, pair.column
             )
             return
@@ -470,10 +468,10 @@ class LinTableReader:
         declarer = self.outcome.declarer if self.outcome else None
         if declarer is None or not self.counted or self.ending:
             return
-        least, most = self._allowed(declarer)
+        least, most = self._trick_bounds(declarer)
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
         if not least <= total <= most and is_result_outvoted(total, listed and listed.tricks):
-            self.remarks.odd(
+            self.remarks.warn(
                 f"{total} tricks are entered for {declarer}; those played allow {_range_text(least, most)}",
                 pair.line,
                 pair.column,
@@ -490,7 +488,7 @@ class LinTableReader:
             )
         )
 
-    def _allowed(self, declarer: Seat) -> tuple[int, int]:
+    def _trick_bounds(self, declarer: Seat) -> tuple[int, int]:
         """The fewest and the most tricks for the side of *declarer*, by the tricks played."""
         side = sum(self.won[seat] for seat in (declarer, seat_clockwise(declarer, 2, COMPASS)))
         return side, side + 13 - sum(self.won.values())
@@ -500,7 +498,7 @@ class LinTableReader:
         declarer = self.outcome.declarer if self.outcome else None
         if declarer is None or self.ending:
             return True
-        least, most = self._allowed(declarer)
+        least, most = self._trick_bounds(declarer)
         return least <= tricks <= most
 
     def _skip(self, pair: LinPair) -> None:
@@ -512,7 +510,7 @@ class LinTableReader:
 
     def _contract(self) -> None:
         calls = [event for event in self.events if isinstance(event, Called)]
-        heard = self._heard()
+        heard = self._contract_called()
         if heard.bid and heard.declarer:
             self.tags["Contract"], self.tags["Declarer"] = heard.text, heard.declarer
         elif len(calls) >= 4:
@@ -531,15 +529,15 @@ class LinTableReader:
         tricks, at = str(listed.tricks), self.pairs[0]
         told, played = (listed.contract, listed.declarer), (self.tags["Contract"], self.tags["Declarer"])
         if told != played:
-            self.remarks.odd(
+            self.remarks.warn(
                 f"the list of results says {' by '.join(told)}, the auction {' by '.join(played)}", at.line, at.column
             )
         elif self.outcome and self.cards and self.counted and not self._allows(listed.tricks):
-            self.remarks.odd(
+            self.remarks.warn(
                 f"the list of results says {tricks} tricks, which those played do not allow", at.line, at.column
             )
         elif self.tags.get("Result", tricks) != tricks:
-            self.remarks.odd(
+            self.remarks.warn(
                 f"the list of results says {tricks} tricks, the table {self.tags['Result']}", at.line, at.column
             )
         else:

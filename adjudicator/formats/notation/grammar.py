@@ -55,7 +55,7 @@ class _SectionParser:
     def __init__(self, text: str, line: int, notation: Notation) -> None:
         self.text, self.line, self.notation = text, line, notation
         self.by_name = {seat.upper(): seat for seat in notation.seats}
-        self.calls = notation.manner.calls
+        self.calls = notation.tokens.calls
         self.start = 0
         """The offset at which the current line begins."""
         self.events: list[Event] = []
@@ -85,7 +85,7 @@ class _SectionParser:
             elif kind == _OPEN_BRACE:
                 self.fail("the comment is not closed; expected '}'", at)
             elif kind == _STRAY_SIGN:
-                self.fail(f"'{found[0]}' {self.no_action()}", at)
+                self.fail(f"'{found[0]}' {self.fail_as_no_action()}", at)
             at = after
         self.comment()
         return self.events
@@ -147,9 +147,9 @@ class _SectionParser:
                 )
             column += len(seat) + 1
             if not what:
-                self.in_words(at)
+                self.fail_with_spelling(at)
                 raise NotationError(
-                    f"{quoted_text(token)} lacks {self.an_action}; {self.notation.expected}",
+                    f"{quoted_text(token)} lacks {self.parse_action}; {self.notation.expected}",
                     line=place.line,
                     column=column,
                 )
@@ -160,12 +160,12 @@ class _SectionParser:
         if (call := parse_call(what)) is not None and (self.calls is None or call in self.calls):
             if is_number(what) and self.notation.bids_as_bridge:
                 # At bridge a number alone is no call; in games that bid numbers it is one.
-                self.in_words(at)
+                self.fail_with_spelling(at)
             return Called(named, call, place=place)
-        self.in_words(at)
-        raise NotationError(f"{quoted_text(what)} {self.no_action(what)}", line=place.line, column=column)
+        self.fail_with_spelling(at)
+        raise NotationError(f"{quoted_text(what)} {self.fail_as_no_action(what)}", line=place.line, column=column)
 
-    def in_words(self, at: int) -> None:
+    def fail_with_spelling(self, at: int) -> None:
         """Fail with the right spelling if a card or bid at *at* is written in words."""
         from adjudicator.formats.notation.calls_and_cards import suggest_spelling  # needed for errors only
 
@@ -173,17 +173,17 @@ class _SectionParser:
             self.fail(how, at)
 
     @property
-    def an_action(self) -> str:
+    def parse_action(self) -> str:
         """The noun for an action of this game, for messages."""
         return "a card" if self.calls == () else "a call or a card"
 
-    def no_action(self, word: str = "") -> str:
+    def fail_as_no_action(self, word: str = "") -> str:
         """The end of a message: *word* is no action of this game, and what is expected instead."""
-        event = self.notation.meant(word)
+        event = self.notation.line_meant_by(word)
         if event is None and (card := parse_card_rank_first(word)):
             return f"has its rank first; expected the suit first: {card}"
         if event is None:
-            return f"is not {self.an_action}; {self.notation.expected}"
+            return f"is not {self.parse_action}; {self.notation.expected}"
         return f"is told by a line of its own; expected '{event_usage(event)}'"
 
 

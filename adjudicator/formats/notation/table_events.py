@@ -53,7 +53,7 @@ class EventForm(NamedTuple):
     words: str = ""
     """The other words: a list of them, or their kind (``seat``, ``call``, ``option``, ``number``, ``suit``, ``facts``
     …)."""
-    least: int = 0
+    fewest_words: int = 0
     """The fewest words."""
     text: bool = False
     """Whether free text follows, to the end of the line."""
@@ -75,9 +75,11 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     ),
     "pickup": EventForm("SEAT CARD…", cards=(1, _MOST_CARDS)),
     "ask": EventForm("SEAT [SEAT] [RANK | CARD]", words="seat rank", cards=(0, 1)),
-    "answer": EventForm("SEAT yes | no", words="yes no", least=1),
+    "answer": EventForm("SEAT yes | no", words="yes no", fewest_words=1),
     "warn": EventForm("SEAT [SEAT]", words="seat"),
-    "elect": EventForm("[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MOST_CARDS), words="option", least=1),
+    "elect": EventForm(
+        "[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MOST_CARDS), words="option", fewest_words=1
+    ),
     "designate": EventForm("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
     "claim": EventForm("SEAT [tricks | all] [text]", words="tricks", text=True),
     "concede": EventForm("SEAT [tricks | all] [text]", words="tricks", text=True),
@@ -94,18 +96,20 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     "hands-returned": _BARE_FORM,
     "deal": EventForm("what happened"),
     "turned": EventForm("CARD", seat="none", cards=(1, 1)),
-    "stock": EventForm("HOW-MANY", seat="none", words="count", least=1),
-    "give": EventForm("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MOST_CARDS)),
+    "stock": EventForm("HOW-MANY", seat="none", words="count", fewest_words=1),
+    "give": EventForm("SEAT SEAT CARD…", words="seat", fewest_words=1, cards=(1, _MOST_CARDS)),
     "draw": EventForm("SEAT [CARD… | how many] [stock | pile]", cards=(0, _MOST_CARDS), words="draw"),
     "take": EventForm("SEAT [CARD…]", cards=(0, _MOST_CARDS)),
     "discard": EventForm("SEAT [CARD… | how many]", cards=(0, _MOST_CARDS), words="count"),
-    "ante": EventForm("SEAT CHIPS", words="count", least=1),
-    "bet": EventForm("SEAT CHIPS", words="count", least=1),
-    "raise": EventForm("SEAT CHIPS", words="count", least=1),
+    "ante": EventForm("SEAT CHIPS", words="count", fewest_words=1),
+    "bet": EventForm("SEAT CHIPS", words="count", fewest_words=1),
+    "raise": EventForm("SEAT CHIPS", words="count", fewest_words=1),
     "call": EventForm("SEAT [CHIPS]", words="count"),
     "check": _SEAT_FORM,
     "drop": EventForm(f"SEAT [{RULED_WORD}]"),
-    "announce": EventForm("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
+    "announce": EventForm(
+        "SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", fewest_words=1
+    ),
     "showdown": _BARE_FORM,
     "up": EventForm("SEAT CARD…", cards=(1, _MOST_CARDS)),
     "first": _SEAT_FORM,
@@ -115,8 +119,8 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     "knock": _SEAT_FORM,
     "out": _SEAT_FORM,
     "close": _SEAT_FORM,
-    "suit": EventForm("SEAT SUIT", words="suit", least=1),
-    "trump": EventForm("SEAT SUIT | NT | game", words="trump", least=1),
+    "suit": EventForm("SEAT SUIT", words="suit", fewest_words=1),
+    "trump": EventForm("SEAT SUIT | NT | game", words="trump", fewest_words=1),
     "stand": _SEAT_FORM,
     "split": _SEAT_FORM,
     "natural": _SEAT_FORM,
@@ -124,12 +128,12 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     "pass": EventForm(
         "SEAT [" + " | ".join(PASS_DIRECTIONS) + "] [CARD…]", cards=(0, _MOST_CARDS), words=" ".join(PASS_DIRECTIONS)
     ),
-    "build": EventForm("SEAT VALUE CARD…", cards=(1, _MOST_CARDS), words="count", least=1),
-    "peg": EventForm("SEAT POINTS", words="points", least=1),
-    "count": EventForm("SEAT POINTS [crib]", words="points crib", least=1),
+    "build": EventForm("SEAT VALUE CARD…", cards=(1, _MOST_CARDS), words="count", fewest_words=1),
+    "peg": EventForm("SEAT POINTS", words="points", fewest_words=1),
+    "count": EventForm("SEAT POINTS [crib]", words="points crib", fewest_words=1),
     "looked": EventForm("SEAT [at SEAT]", words="at seat"),
     "remark": EventForm("SEAT [text]", text=True),
-    "fact": EventForm("NAME=VALUE", seat="none", words="facts", least=1),
+    "fact": EventForm("NAME=VALUE", seat="none", words="facts", fewest_words=1),
     "overrule": EventForm("[NUMBER] [text]", seat="none", words="number", text=True),
     "note": EventForm("[text]", seat="none", text=True),
 }
@@ -173,7 +177,7 @@ class _EventParser:
         name = found[1].lower() if found else ""
         form, start = EVENT_FORMS.get(name), len(name) + 1
         if form is None:
-            said = self.notation.meant(name)
+            said = self.notation.line_meant_by(name)
             hint = (
                 f"did you mean '!{said}'?"
                 if said
@@ -187,17 +191,17 @@ class _EventParser:
             form = _MELD_BACK_FORM
         free = ""
         for token in _TOKEN.finditer(self.text, start):
-            if form.text and not self.leads(form, token[0]):
+            if form.text and not self.is_argument(form, token[0]):
                 free = on_one_line(self.text[token.start() :])
                 break
             self.take(title, form, token[0], token.start())
         self.complete(title, form)
         place = TextPlace(self.line, self.column)
         if name == "pass":
-            name = self.passed()
+            name = self.parse_pass()
         return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, self.ruled, place=place)
 
-    def passed(self) -> str:
+    def parse_pass(self) -> str:
         """The event's name of a ``!pass`` line: ``give``, with the receiver added to the words, in a game that passes
         cards."""
         section = self.notation.section
@@ -228,7 +232,7 @@ class _EventParser:
         self.words.append(word)
         return _DEAL_FORMS[word], token.end(), f"deal {word}"
 
-    def leads(self, form: EventForm, token: str) -> bool:
+    def is_argument(self, form: EventForm, token: str) -> bool:
         """Whether *token* is an argument rather than the beginning of the free text."""
         if self.seat is None and form.seat != "none":
             return True
@@ -314,7 +318,7 @@ class _EventParser:
         short = (
             (form.seat == "needed" and self.seat is None)
             or len(self.cards) < form.cards[0]
-            or len(self.words) < form.least
+            or len(self.words) < form.fewest_words
             or self.words[-1:] in (["at"], ["onto"], ["="])
             or (title == "designate" and not self.cards and not self.words)
             or (title == "expose" and not self.cards and "hand" not in self.words)

@@ -161,7 +161,7 @@ def lines_by_key(section: Section) -> tuple[str, ...]:
 def lines_of_game(section: Section, manner: TokenSet) -> tuple[str, ...]:
     """The lines of the game of *section*, written with the tokens of *manner*, without those of any table."""
     if section.get("type", "trick") != "trick":
-        return tuple(dict.fromkeys((*manner.events, *lines_by_key(section))))
+        return tuple(dict.fromkeys((*manner.lines, *lines_by_key(section))))
     several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
     forms = [section, *({**section, **form} for form in several)]
     brought = [line for belongs, lines in _LINES_BY_KEY if any(map(belongs, forms)) for line in lines]
@@ -170,4 +170,4 @@ def lines_of_game(section: Section, manner: TokenSet) -> tuple[str, ...]:
 
 def lines_in_notation(table: Notation) -> tuple[str, ...]:
     """The lines of the game with the notation *table*; LINES_AT_ANY_TABLE if it has none."""
-    return lines_of_game(table.section, table.manner) or LINES_AT_ANY_TABLE
+    return lines_of_game(table.section, table.tokens) or LINES_AT_ANY_TABLE

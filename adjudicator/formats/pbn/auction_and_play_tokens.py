@@ -112,7 +112,7 @@ def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
             at = column + found.start()
             if group in (_WORD, _DASH):
                 if result.star:
-                    remarks.once("star", "something follows '*', which ends the section", line, at)
+                    remarks.warn_once("star", "something follows '*', which ends the section", line, at)
                     break
                 slot = Slot(found[0], line, at, marks, first)
                 slots.append(slot)
@@ -132,17 +132,17 @@ def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
                 elif mark in ("I", "R", "L"):
                     marks, mark_at = (marks + mark)[:_MOST_MARKS], (line, at)
                 else:
-                    remarks.odd(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
+                    remarks.warn(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
             elif group == _OTHER:
                 what = "call" if entry.name == "Auction" else "card"
-                remarks.wrong(f"{quoted_text(found[0])} is not a {what}", line, at)
+                remarks.fail(f"{quoted_text(found[0])} is not a {what}", line, at)
             else:
                 _add_extra(found, line, at, target, remarks)
             if len(slots) > MOST_SLOTS:
-                remarks.wrong(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
+                remarks.fail(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
                 return result
     if marks:
-        remarks.odd(f"'^{marks[-1]}' marks nothing", *mark_at)
+        remarks.warn(f"'^{marks[-1]}' marks nothing", *mark_at)
     return result
 
 
@@ -155,16 +155,16 @@ def _add_extra(found: re.Match[str], line: int, column: int, slot: Slot | None, 
     else:
         extra = SlotExtra("note", found[_NOTE], line, column)
         if not found[_NOTE_END]:
-            remarks.odd(f"the note reference {quoted_text(found[0])} is not closed; expected '='", line, column)
+            remarks.warn(f"the note reference {quoted_text(found[0])} is not closed; expected '='", line, column)
     if slot is None:
-        remarks.odd(f"{quoted_text(found[0])} follows no call or card", line, column)
+        remarks.warn(f"{quoted_text(found[0])} follows no call or card", line, column)
         return
     if slot.extras is None:
         slot.extras = []
     if len(slot.extras) < _MOST_EXTRAS:
         slot.extras.append(extra)
     else:
-        remarks.once("extras", f"more than {_MOST_EXTRAS} annotations on {quoted_text(slot.text)}", line, column)
+        remarks.warn_once("extras", f"more than {_MOST_EXTRAS} annotations on {quoted_text(slot.text)}", line, column)
 
 
 def is_note_number(text: str) -> bool:

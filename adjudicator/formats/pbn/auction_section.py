@@ -78,19 +78,21 @@ def read_auction(
         text = slot.text
         if text == NEXT_MARK:
             if awaited:
-                remarks.odd("'+' stands twice in the auction", slot.line, slot.column)
+                remarks.warn("'+' stands twice in the auction", slot.line, slot.column)
             awaited, read.awaits = slot, True
             continue
         if awaited and text != UNKNOWN_SLOT:
-            remarks.once(
+            remarks.warn_once(
                 "after +", f"{quoted_text(text)} follows '+', the place of the next call", slot.line, slot.column
             )
         if text[0] == UNKNOWN_SLOT:
-            remarks.once("dash", "'-' stands after the first call; read as a call not given", slot.line, slot.column)
+            remarks.warn_once(
+                "dash", "'-' stands after the first call; read as a call not given", slot.line, slot.column
+            )
             text = SKIPPED_MARK
         if text == SKIPPED_MARK:
             if seat is None:
-                remarks.wrong("'^S' needs to know whose turn it is; expected a Dealer tag", slot.line, slot.column)
+                remarks.fail("'^S' needs to know whose turn it is; expected a Dealer tag", slot.line, slot.column)
                 return read
             read.marked = True
             read.turns.append((seat, SKIPPED_MARK, slot))
@@ -111,7 +113,7 @@ def read_auction(
             seat, closed_at = (seat_clockwise(seat, left, seats) if seat else None), len(read.calls)
             continue
         if closed_at == len(read.calls):
-            remarks.once("closed", f"{quoted_text(text)} follows AP", slot.line, slot.column)
+            remarks.warn_once("closed", f"{quoted_text(text)} follows AP", slot.line, slot.column)
         read.calls.append(Called(seat, call, place=place, comment=comment))
         passes = passes + 1 if call == PASS else 0
         high = bid_rank(call) or high
@@ -125,7 +127,7 @@ def _first_caller(
     """The seat of the first call, after so many *dashes*; *dealer* if the section names no seat."""
     named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
     if named is None:
-        remarks.odd(
+        remarks.warn(
             f"the auction begins with {quoted_text(entry.value)}; expected {' or '.join(seats)}",
             entry.line,
             entry.column,
@@ -137,20 +139,20 @@ def _first_caller(
 def _repaired_call(slot: Slot, remarks: ReaderRemarks) -> str | None:
     call = parse_call(slot.text)
     if call is None or not (call in (PASS, DOUBLE, REDOUBLE, ALL_PASS) or is_bid(call)):
-        remarks.wrong(f"{quoted_text(slot.text)} is not a call; {EXPECTED_CALL}", slot.line, slot.column)
+        remarks.fail(f"{quoted_text(slot.text)} is not a call; {EXPECTED_CALL}", slot.line, slot.column)
         return None
     short = "N" if slot.text.upper().endswith("N") else slot.text.upper()
     if short in _SUBSTITUTES:
-        remarks.once(short, f"'{short}' stands for {_SUBSTITUTES[short]} in the auction", slot.line, slot.column)
+        remarks.warn_once(short, f"'{short}' stands for {_SUBSTITUTES[short]} in the auction", slot.line, slot.column)
     return call
 
 
 def _check_call_marks(slot: Slot, call: str, high: int, remarks: ReaderRemarks) -> None:
     if slot.marks != "I":
-        remarks.odd(f"'^{slot.marks[-1]}' cannot mark a call once more; expected one ^I", slot.line, slot.column)
+        remarks.warn(f"'^{slot.marks[-1]}' cannot mark a call once more; expected one ^I", slot.line, slot.column)
     rank = bid_rank(call)
     if "I" in slot.marks and (rank is None or not high or rank > high):
-        remarks.odd(f"'^I' marks {call}, which is no insufficient bid", slot.line, slot.column)
+        remarks.warn(f"'^I' marks {call}, which is no insufficient bid", slot.line, slot.column)
 
 
 def with_dropped_passes(read: ParsedAuction, agreed: AuctionOutcome, leader: Seat | None) -> tuple[ParsedAuction, int]:

@@ -44,18 +44,18 @@ def read_deal(value: str, seats: tuple[Seat, ...], remarks: ReaderRemarks, line:
     by_name = {seat.upper(): seat for seat in seats}
     first = by_name.get(found[1].upper()) if found else None
     if found is None or first is None:
-        remarks.wrong(
+        remarks.fail(
             f"{quoted_text(value)} does not begin with a seat; expected {' or '.join(seats)} and ':'", line, column
         )
         return {}
     if found[1] != first:
-        remarks.odd(f"the first hand is given as {quoted_text(found[1])}; read as {first}", line, column)
+        remarks.warn(f"the first hand is given as {quoted_text(found[1])}; read as {first}", line, column)
     groups = value[found.end() :].split()
     if len(groups) > len(seats):
-        remarks.wrong(f"the deal has {number_and_noun(len(groups), 'hand')}; expected {len(seats)}", line, column)
+        remarks.fail(f"the deal has {number_and_noun(len(groups), 'hand')}; expected {len(seats)}", line, column)
         return {}
     if len(groups) < len(seats):
-        remarks.odd(
+        remarks.warn(
             f"the deal has {number_and_noun(len(groups), 'hand')}; expected {len(seats)}, a '-' for each unknown one",
             line,
             column,
@@ -70,7 +70,7 @@ def read_deal(value: str, seats: tuple[Seat, ...], remarks: ReaderRemarks, line:
 def _parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tuple[Card, ...]:
     suits = text.split(".")
     if len(suits) != len(SUITS_HIGH_TO_LOW):
-        remarks.wrong(
+        remarks.fail(
             f"the hand {quoted_text(text)} has {number_and_noun(len(suits), 'suit')}; expected 4, separated "
             "by three dots",
             line,
@@ -94,15 +94,15 @@ def _parse_odd_suit(text: str, suit: str, ranks: str, remarks: ReaderRemarks, li
     """The cards of a suit in an unusual spelling: ``10``, a joker, or the suit's letter in front."""
     spelled = ranks.replace("10", "T")
     if spelled != ranks:
-        remarks.once("tens", f"'10' stands for T in the hand {quoted_text(text)}", line, column)
+        remarks.warn_once("tens", f"'10' stands for T in the hand {quoted_text(text)}", line, column)
     if spelled[:1].upper() == suit:
-        remarks.once("suits", f"the hand {quoted_text(text)} names its suits", line, column)
+        remarks.warn_once("suits", f"the hand {quoted_text(text)} names its suits", line, column)
         spelled = spelled[1:]
     cards: list[Card] = []
     for rank in _RANK_PATTERN.findall(spelled):
         card = JOKER if rank == JOKER else _CARDS_BY_RANK[suit].get(rank)
         if card is None:
-            remarks.wrong(
+            remarks.fail(
                 f"'{rank}' in the hand {quoted_text(text)} is not a rank; expected one of AKQJT98765432", line, column
             )
             return []

@@ -89,7 +89,7 @@ class RawGame:
 class GameBoundary(NamedTuple):
     """A place between two games, with the state of the lexer there."""
 
-    at: int = 0
+    offset: int = 0
     """Offset in the text."""
     line: int = 1
     export: bool = False
@@ -104,21 +104,21 @@ class Lexer:
         self.forbidden = list(reversed(source.forbidden))
         self.whole = whole
         """Whether the text reaches to the end of the file."""
-        self.unsure = False
+        self.is_last_game_open = False
         """Whether the last game is undecided: only later text can tell whether its comment is closed."""
-        self.line, self.line_start = since.line, since.at
-        self.first = since.at
+        self.line, self.line_start = since.line, since.offset
+        self.first = since.offset
         self.last_brace = self.text.rfind("}")
         self.next_game = -1
         """Offset of the first tag of the next game after the last brace examined; -1 at first."""
         self.export = since.export
-        self.game = RawGame(since.line, since.at, export=since.export)
+        self.game = RawGame(since.line, since.offset, export=since.export)
         self.game.head.line = since.line
         self.entry = self.game.head
         self.size = 0
         self.played = False
         self.junk_before = since.junk_before
-        self.parted = True
+        self.ends_at_empty_line = True
         """Whether an empty line ended the game yielded last."""
 
     @property
@@ -130,15 +130,15 @@ class Lexer:
         """The games in the order of the text."""
         text, end, at = self.text, len(self.text), self.first
         match = _SCAN.match
-        while at < end and not self.unsure:
+        while at < end and not self.is_last_game_open:
             if at == self.line_start and is_table_tag(self.entry.name):
                 row = _TABLE_LINE.match(text, at)
                 if row:
                     self.add(DATA_ITEM, at, row[0])
                     at = row.end()
                     continue
-            if text[at] == "[" and self.fresh(at):
-                yield from self.taken_whole(at)
+            if text[at] == "[" and self.is_at_game_start(at):
+                yield from self.games_in_fast_columns(at)
                 at = self.line_start
             if text[at : at + 1] == "{" and not self.closed(at):
                 at = self.refused("the comment is not closed; expected '}'", at)
@@ -174,15 +174,15 @@ class Lexer:
             at = after
             if self.size > MOST_ITEMS:
                 at = self.refused(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
-        if not self.unsure:
+        if not self.is_last_game_open:
             yield from self.close(end)
 
-    def fresh(self, at: int) -> bool:
+    def is_at_game_start(self, at: int) -> bool:
         """Whether a game may begin at *at*, with nothing of it read yet."""
         game = self.game
         return self.entry is game.head and at == self.line_start and not game.head.items and not game.remarks.problems
 
-    def taken_whole(self, _at: int) -> Iterator[RawGame]:
+    def games_in_fast_columns(self, _at: int) -> Iterator[RawGame]:
         """Hook for a faster lexer: games read whole from an offset on, the lexer moved on to the line after them.
 
         Here there are none.
@@ -213,17 +213,17 @@ class Lexer:
         opened = text.find("{", self.next_game)
         closes = text.find("}", self.next_game, opened) if opened >= 0 else self.last_brace
         if opened < 0 and closes < self.next_game:
-            self.unsure = not self.whole
+            self.is_last_game_open = not self.whole
             return False
         return closes >= self.next_game
 
     def wrong(self, message: str, at: int) -> None:
         """Remark on a fault at *at* that keeps the game from being read."""
-        self.game.remarks.wrong(message, self.line, at - self.line_start + 1)
+        self.game.remarks.fail(message, self.line, at - self.line_start + 1)
 
     def odd(self, message: str, at: int) -> None:
         """Remark on something strange at *at*."""
-        self.game.remarks.odd(message, self.line, at - self.line_start + 1)
+        self.game.remarks.warn(message, self.line, at - self.line_start + 1)
 
     def escape(self, line: str) -> None:
         """Read an escaped line (``%``); ``% EXPORT`` says that the file is in export form."""
@@ -321,7 +321,7 @@ class Lexer:
         """Yield the game that ends at *at*, if it is one; *split* is a remark for the next game."""
         game = self.game
         game.end = at
-        self.parted = not split
+        self.ends_at_empty_line = not split
         broken = bool(game.remarks.problems)
         self.controls(game)
         if game.entries:
@@ -352,7 +352,7 @@ class Lexer:
         for kind, line, column, text in head.items:
             if kind == DATA_ITEM:
                 message = f'{quoted_text(text.strip())} stands before every tag; expected [Name "value"]'
-                (self.game.remarks.wrong if fatal else self.game.remarks.odd)(message, line, column)
+                (self.game.remarks.fail if fatal else self.game.remarks.warn)(message, line, column)
                 return
 
     def controls(self, game: RawGame) -> None:
@@ -365,7 +365,7 @@ class Lexer:
                 if line not in lines:
                     lines.add(line)
                     column = at - self.text.rfind("\n", 0, at)
-                    game.remarks.odd("a control character, which the format forbids, was replaced", line, column)
+                    game.remarks.warn("a control character, which the format forbids, was replaced", line, column)
 
 
 def _holds_comment(line: str) -> bool:
@@ -408,12 +408,12 @@ def split_games_in_chunks(pieces: Iterable[Chunk], file: str, cut_by: type[Lexer
             if number > given:
                 given = number
                 yield game
-            if lexer.parted:
+            if lexer.ends_at_empty_line:
                 since, number, given = lexer.boundary, 0, 0
         # Wait until the text has doubled: a long game is not to be read again with every piece.
-        wanted = 0 if since.at else 2 * len(held.text)
-        forbidden = tuple(at - since.at for at in held.forbidden if at >= since.at)
-        held, since = DecodedText(held.text[since.at :], forbidden), since._replace(at=0)
+        wanted = 0 if since.offset else 2 * len(held.text)
+        forbidden = tuple(at - since.offset for at in held.forbidden if at >= since.offset)
+        held, since = DecodedText(held.text[since.offset :], forbidden), since._replace(offset=0)
         if len(held.text) > MOST_BYTES_HELD and not last:
             megabytes = MOST_BYTES_HELD // 1024 // 1024
             raise FileError(f"{file}: the game on line {since.line} has more than {megabytes} MB; expected one deal")

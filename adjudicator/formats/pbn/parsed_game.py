@@ -26,7 +26,7 @@ class ParsedGame:
     tags: GameTags
     notation: Notation
     record: Record
-    agreed: AuctionOutcome = field(default_factory=AuctionOutcome)
+    contract: AuctionOutcome = field(default_factory=AuctionOutcome)
     """Contract and declarer of the tags."""
     denomination: str = ""
     """Of the Contract tag (``C D H S NT``); empty if it gives none."""

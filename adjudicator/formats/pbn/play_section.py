@@ -31,7 +31,7 @@ class PlayRow:
     number: int
     cards: dict[Seat, tuple[Card | None, Slot]] = field(default_factory=dict)
     """By seat; the card is None if only its suit was written."""
-    next: Slot | None = None
+    next_slot: Slot | None = None
     next_seat: Seat | None = None
     """The seat in whose column ``+`` stands."""
     leader: Seat | None = None
@@ -73,9 +73,9 @@ def read_trick_rows(
                 if slot.text[0] == UNKNOWN_SLOT:
                     continue
                 if slot.text == NEXT_MARK:
-                    if row.next:
-                        remarks.odd("'+' stands twice in the play", slot.line, slot.column)
-                    row.next, row.next_seat = slot, columns[column]
+                    if row.next_slot:
+                        remarks.warn("'+' stands twice in the play", slot.line, slot.column)
+                    row.next_slot, row.next_seat = slot, columns[column]
                     continue
                 card = _repaired_card(slot, remarks)
             cards.append((column, card, slot))
@@ -94,7 +94,7 @@ def read_trick_rows(
     if turned_rows:
         numbers = ", ".join(str(number) for number, _ in turned_rows)
         slot = turned_rows[0][1]
-        remarks.odd(f"row rotated in trick {numbers}: cards taken as played by who holds them", slot.line, slot.column)
+        remarks.warn(f"row rotated in trick {numbers}: cards taken as played by who holds them", slot.line, slot.column)
     return rows
 
 
@@ -116,7 +116,7 @@ def _slots_by_trick(slots: Slots, wide: int, holders: Mapping[Card, Seat], remar
         and _is_one_card_a_hand(lines, holders)
         and not _is_one_card_a_hand(whole, holders)
     ):
-        remarks.odd(
+        remarks.warn(
             f"a row of {number_and_noun(len(ragged), 'card')} before the last one; the lines are taken as tricks",
             ragged[0].line,
             ragged[0].column,
@@ -139,11 +139,11 @@ def _repaired_card(slot: Slot, remarks: ReaderRemarks) -> Card | None:
     if card is not None:
         return card
     if slot.text.upper() in SUITS_HIGH_TO_LOW:
-        remarks.odd(
+        remarks.warn(
             f"{quoted_text(slot.text)} names a suit only; the card is taken as not known", slot.line, slot.column
         )
     else:
-        remarks.wrong(f"{quoted_text(slot.text)} is not a card; {EXPECTED_CARD}", slot.line, slot.column)
+        remarks.fail(f"{quoted_text(slot.text)} is not a card; {EXPECTED_CARD}", slot.line, slot.column)
     return None
 
 
@@ -165,12 +165,12 @@ def _columns_by_holder(
 def _check_card_marks(row: PlayRow, seat: Seat, slot: Slot, remarks: ReaderRemarks) -> None:
     for mark in slot.marks:
         if mark == "I":
-            remarks.odd("'^I' cannot mark a card; expected ^R or ^L", slot.line, slot.column)
+            remarks.warn("'^I' cannot mark a card; expected ^R or ^L", slot.line, slot.column)
     if len(slot.marks) > 1:
-        remarks.odd(f"'^{slot.marks[-1]}' is one mark too many for {slot.text}", slot.line, slot.column)
+        remarks.warn(f"'^{slot.marks[-1]}' is one mark too many for {slot.text}", slot.line, slot.column)
     if "L" in slot.marks:
         if row.lead_marks:
-            remarks.odd("a second '^L' in one trick", slot.line, slot.column)
+            remarks.warn("a second '^L' in one trick", slot.line, slot.column)
         row.lead_marks.append(seat)
 
 
@@ -192,7 +192,7 @@ def cards_in_play_order(
         if row.lead_marks:
             if row.lead_marks[0] == turn:
                 slot = row.cards[turn][1]
-                remarks.odd(f"bad lead mark: {turn} leads {slot.text} in turn", slot.line, slot.column)
+                remarks.warn(f"bad lead mark: {turn} leads {slot.text} in turn", slot.line, slot.column)
             turn = row.lead_marks[0]
         if turn is None:
             _stop_at_unknown_leader(read, rows, index, remarks)
@@ -223,7 +223,7 @@ def cards_in_play_order(
 
 
 def _gap_place(row: PlayRow) -> TextPlace:
-    slot = next(iter(row.cards.values()))[1] if row.cards else row.next
+    slot = next(iter(row.cards.values()))[1] if row.cards else row.next_slot
     return TextPlace(slot.line, slot.column) if slot else TextPlace()
 
 
@@ -233,7 +233,7 @@ def _stop_at_unknown_leader(read: ParsedPlay, rows: list[PlayRow], index: int, r
     slots = [slot for row in rest for _, slot in row.cards.values()]
     slot = next((slot for _, slot in rows[index - 1].cards.values()), None) or slots[0]
     reason = "lacks a card" if len(rows[index - 1].cards) < 4 else "has a winner nobody can know"
-    remarks.odd(
+    remarks.warn(
         f"trick {index} {reason}, so nobody knows who led to trick {index + 1}: the record is certain up to trick "
         f"{index}, and {len(slots)} cards after it are kept as a note only",
         slot.line,

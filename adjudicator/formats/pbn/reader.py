@@ -96,7 +96,7 @@ class GameReader:
         )
         reading = ParsedGame(raw, tags, notation, Record())
         self.hands(reading)
-        reading.agreed, reading.denomination, reading.swapped = contract_of_tags(tags, notation.seats, remarks)
+        reading.contract, reading.denomination, reading.swapped = contract_of_tags(tags, notation.seats, remarks)
         known = tags.values.get(ORDER_TAG) != ORDER_INFERRED
         if not known:
             del tags.values[ORDER_TAG]
@@ -107,7 +107,7 @@ class GameReader:
 
             events = section_events(reading)
             known = known and reading.play is None
-        remarks.bounded(events)
+        remarks.refuse_too_many(events)
         tags.values.pop("Deal", None)
         reading.record = Record(
             tags={name: value for name, value in tags.values.items() if value != "?"},
@@ -137,7 +137,7 @@ class GameReader:
         if could_repeat_board(self.board, tags):
             reading.hands = self.board.hands
             values.update(self.board.values)
-            reading.raw.remarks.odd(
+            reading.raw.remarks.warn(
                 "no board and no deal given: taken from the game before, which this game fits",
                 section.line,
                 section.column,
@@ -154,7 +154,7 @@ def _drop_empty_hands(reading: ParsedGame, entry: TagEntry) -> None:
             if len(empty) == len(reading.seats)
             else "has no card; taken as not known"
         )
-        reading.raw.remarks.odd(f"{who} {taken}", entry.line, entry.column)
+        reading.raw.remarks.warn(f"{who} {taken}", entry.line, entry.column)
         reading.hands = {seat: hand or None for seat, hand in reading.hands.items()}
 
 
@@ -168,7 +168,7 @@ def _record_section_events(reading: ParsedGame, entry: TagEntry) -> list[Event]:
     """The events of a ``[Record]`` section."""
     remarks = reading.raw.remarks
     if entry.value.strip() != "1":
-        remarks.wrong(
+        remarks.fail(
             f"version {quoted_text(entry.value)} of the record is not known; expected 1", entry.line, entry.column
         )
         return []
@@ -177,5 +177,5 @@ def _record_section_events(reading: ParsedGame, entry: TagEntry) -> list[Event]:
             try:
                 return parse_section(" " * (column - 1) + text, line, reading.notation)
             except NotationError as error:
-                remarks.wrong(error.message, error.line, error.column)
+                remarks.fail(error.message, error.line, error.column)
     return []

@@ -31,7 +31,7 @@ class PlayEvidence(NamedTuple):
 
     named: Seat | None = None
     """The seat that the section names for its first column."""
-    shift: int | None = None
+    columns_moved: int | None = None
     """Seats clockwise from each column to the holder of its cards; None if columns differ or a holder is unknown."""
     tricks: tuple[Mapping[Seat, Card], ...] = ()
     """The complete tricks at the beginning, each card by its holder, or by its column if no hand is known."""
@@ -42,7 +42,11 @@ class PlayEvidence(NamedTuple):
 
     def leader(self, seats: tuple[Seat, ...]) -> Seat | None:
         """The holder of the cards in the first column; None if unknown."""
-        return None if self.named is None or self.shift is None else seat_clockwise(self.named, self.shift, seats)
+        return (
+            None
+            if self.named is None or self.columns_moved is None
+            else seat_clockwise(self.named, self.columns_moved, seats)
+        )
 
     def declarers(self, seats: tuple[Seat, ...]) -> dict[str, str | None]:
         """Source → the declarer at whose left the play begins by it; empty after a lead out of turn."""
@@ -124,7 +128,7 @@ def _with_dealer_reconciled(
     declarer = auction.outcome.declarer
     told: dict[str, str | None] = {conflicting_sources.SECTION: first, conflicting_sources.DEALER: dealer}
     if declarer is not None and not reading.swapped:
-        said = {conflicting_sources.DECLARER: reading.agreed.declarer, **shown.declarers(seats)}
+        said = {conflicting_sources.DECLARER: reading.contract.declarer, **shown.declarers(seats)}
         means = {declarer: first, seat_clockwise(declarer, by, seats): dealer}
         told |= {source: means.get(seat) for source, seat in said.items() if seat}
     number = small_number(values.get("Board", "").strip())
@@ -135,7 +139,7 @@ def _with_dealer_reconciled(
     if found is None:
         return auction
     where = auction.turns[0][2]
-    reading.raw.remarks.odd(
+    reading.raw.remarks.warn(
         f"the first call is {first}'s, but {dealer} dealt; {verdict_remark(found)}", where.line, where.column
     )
     if found.value == dealer:
@@ -148,7 +152,7 @@ def _auction_unless_outvoted(
     reading: ParsedGame, auction: ParsedAuction, shown: PlayEvidence, entry: TagEntry
 ) -> ParsedAuction | None:
     """The auction, dropped passes restored; None if it is outvoted. Outvoted tags are corrected."""
-    agreed, heard, entries = reading.agreed, auction.outcome, reading.tags.entries
+    agreed, heard, entries = reading.contract, auction.outcome, reading.tags.entries
     passed = reading.tags.values.get("Contract", "").strip().upper() == "PASS"
     declarers = bool(agreed.declarer and heard.declarer and agreed.declarer != heard.declarer)
     named = "Contract" in entries and bool(auction.calls)
@@ -181,7 +185,7 @@ def _auction_unless_outvoted(
             auction, agreed, shown.named and seat_clockwise(agreed.declarer or "", 1, reading.seats)
         )
         if passes:
-            reading.raw.remarks.odd(
+            reading.raw.remarks.warn(
                 f"the auction makes {heard.declarer} declarer, the tags say {agreed.declarer}: "
                 f"{passes} pass{'es' * (passes > 1)} in front of it, put back here, make both agree",
                 entry.line,
@@ -191,13 +195,13 @@ def _auction_unless_outvoted(
     where = entries["Contract"] if contracts else entry
     says = "comes to {}, the tag{} {}" if contracts else "makes {} declarer, the tag{} {}"
     says = says.format(texts[0], "s say" if contracts and declarers else " says", texts[1])
-    reading.raw.remarks.odd(f"the auction {says}; {verdict_remark(found)}", where.line, where.column)
+    reading.raw.remarks.warn(f"the auction {says}; {verdict_remark(found)}", where.line, where.column)
     return auction if believed or not agreed.bid or not _is_regular_auction(auction) else None
 
 
 def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
     """Correct the doubles of the Contract tag by those of the calls; there is no other source for them."""
-    agreed, heard, entry = reading.agreed, auction.outcome, reading.tags.entries.get("Contract")
+    agreed, heard, entry = reading.contract, auction.outcome, reading.tags.entries.get("Contract")
     if entry is None or not agreed.bid or agreed.bid != heard.bid or agreed.doubled == heard.doubled:
         return
     found = weigh_sources(
@@ -206,7 +210,7 @@ def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
     )
     if found is not None:
         says = f"the auction comes to {heard.text}, the tag says {agreed.text}; {verdict_remark(found)}"
-        reading.raw.remarks.odd(says, entry.line, entry.column)
+        reading.raw.remarks.warn(says, entry.line, entry.column)
         _overwrite_contract_tags(reading, agreed._replace(doubled=heard.doubled))
 
 
@@ -224,7 +228,7 @@ def _contracts_by_play(
         # The other contract is a passed-out deal, in which no card is played.
         told[conflicting_sources.FOLLOWING] = next(iter(bid)) if shown.cards else None
         return told
-    declarer = reading.agreed.declarer
+    declarer = reading.contract.declarer
     ways = {
         text: (seat_clockwise(outcome.declarer or declarer or seats[0], 1, seats), bid_denomination(outcome.bid))
         for text, outcome in bid.items()
@@ -258,17 +262,17 @@ def _is_regular_auction(auction: ParsedAuction) -> bool:
 def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> None:
     """Overwrite contract and declarer of the tags with *outcome*."""
     values = reading.tags.values
-    if outcome.declarer != reading.agreed.declarer and outcome.declarer and "Declarer" in values:
+    if outcome.declarer != reading.contract.declarer and outcome.declarer and "Declarer" in values:
         values["Declarer"] = outcome.declarer
-    if (outcome.bid, outcome.doubled) != (reading.agreed.bid, reading.agreed.doubled) and "Contract" in values:
+    if (outcome.bid, outcome.doubled) != (reading.contract.bid, reading.contract.doubled) and "Contract" in values:
         values["Contract"] = outcome.text
         reading.denomination = bid_denomination(outcome.bid)
-    reading.agreed = outcome
+    reading.contract = outcome
 
 
 def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
     """Correct the Declarer tag by the play if other sources outvote it, in a game without calls."""
-    agreed, seats, shows = reading.agreed, reading.seats, shown.declarers(reading.seats)
+    agreed, seats, shows = reading.contract, reading.seats, shown.declarers(reading.seats)
     right = shows.get(conflicting_sources.PLAY)
     if not agreed.bid or agreed.declarer is None or right in (None, agreed.declarer) or reading.swapped:
         return
@@ -285,7 +289,7 @@ def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
     entry = reading.tags.entries.get("Declarer")
     if found is None or entry is None:
         return
-    reading.raw.remarks.odd(
+    reading.raw.remarks.warn(
         f"the play begins at the left of {right}, the tag says that {agreed.declarer} declares; "
         f"{verdict_remark(found)}",
         entry.line,
@@ -301,7 +305,7 @@ def reconciled_columns(
 
     Where these sources and the section agree against the Deal tag, its hands are rotated.
     """
-    seats, named, shift, remarks = reading.seats, shown.named, shown.shift, reading.raw.remarks
+    seats, named, shift, remarks = reading.seats, shown.named, shown.columns_moved, reading.raw.remarks
     if named is None or not by or shown.marked:
         return named
     told: dict[str, str | None] = {**dict.fromkeys(by, leader), conflicting_sources.PLAY: named}
@@ -316,10 +320,10 @@ def reconciled_columns(
         if leader not in (named, told[conflicting_sources.HOLDER]):
             return named
         found = weigh_sources(conflicting_sources.WHOSE_COLUMNS, told)
-    if found is None or found.value != leader or not found.decided:
+    if found is None or found.value != leader or not found.by_majority:
         return named
     if named != leader:
-        remarks.odd(
+        remarks.warn(
             f"the play begins with {named}, but {leader} is at declarer's left; {verdict_remark(found)}",
             entry.line,
             entry.column,
@@ -328,7 +332,7 @@ def reconciled_columns(
     deal = reading.tags.entries.get("Deal", entry)
     told_first = deal.value.strip()[:1].upper() if deal is not entry else seats[0]
     owner = seat_clockwise(told_first, -shift, seats) if shift and told_first in seats else leader
-    remarks.odd(
+    remarks.warn(
         f"the first hand of the deal is given as {told_first}'s, its cards are played as {owner}'s, and so all round; "
         f"{' and '.join(source for source in found.by)} agree on that",
         deal.line,

@@ -27,28 +27,28 @@ class CheckedResult(NamedTuple):
     """The tricks of a Result tag, with the fewest and the most that the play allows."""
 
     tricks: int
-    least: int
-    most: int
+    fewest_tricks: int
+    most_tricks: int
 
     @property
     def possible(self) -> bool:
         """Whether the tricks played allow the result."""
-        return self.least <= self.tricks <= self.most
+        return self.fewest_tricks <= self.tricks <= self.most_tricks
 
     @property
     def impossible(self) -> str:
         """The message for a result that the tricks played do not allow."""
         allowed = (
-            f"{self.least} to {self.most} are"
-            if self.least < self.most
-            else f"{number_and_noun(self.least, 'trick')} were won"
+            f"{self.fewest_tricks} to {self.most_tricks} are"
+            if self.fewest_tricks < self.most_tricks
+            else f"{number_and_noun(self.fewest_tricks, 'trick')} were won"
         )
         return f"a result of {number_and_noun(self.tricks, 'trick')} is not possible: {allowed}"
 
 
 def check_result(reading: ParsedGame) -> CheckedResult | None:
     """The Result tag checked against the play; None if one of the two is missing or uncertain."""
-    text, play, declarer = reading.tags.values.get("Result", ""), reading.play, reading.agreed.declarer
+    text, play, declarer = reading.tags.values.get("Result", ""), reading.play, reading.contract.declarer
     sizes = {len(hand) for hand in reading.hands.values() if hand}
     found = _RESULT_PATTERN.match(text)
     if found is None or play is None or declarer not in _SIDES or not play.certain or len(sizes) != 1:
@@ -97,5 +97,5 @@ def drop_impossible_result(reading: ParsedGame) -> None:
     told = {TRICKS: _PLAYED, HOLDER: _PLAYED if any(reading.hands.values()) else None, RESULT: entry.value}
     believed = weigh_sources(WHAT_RESULT, told)
     if reading.notation == BRIDGE_NOTATION and believed and believed.value == _PLAYED:
-        reading.raw.remarks.odd(found.impossible, entry.line, entry.column)
+        reading.raw.remarks.warn(found.impossible, entry.line, entry.column)
         del reading.tags.values["Result"]

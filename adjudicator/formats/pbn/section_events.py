@@ -72,7 +72,7 @@ def _is_ending_position(reading: ParsedGame, auction: ParsedAuction) -> bool:
         return False
     if heard.bid and heard.declarer:
         values["Contract"], values["Declarer"] = heard.text, heard.declarer
-        reading.agreed, reading.denomination = heard, bid_denomination(heard.bid)
+        reading.contract, reading.denomination = heard, bid_denomination(heard.bid)
     return True
 
 
@@ -86,17 +86,17 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
     """The cards of the Play section in the order of play."""
     seats, remarks, auction = reading.seats, reading.raw.remarks, reading.auction
     heard = auction.outcome if auction else AuctionOutcome()
-    declarer = reading.agreed.declarer or heard.declarer
+    declarer = reading.contract.declarer or heard.declarer
     leader = seat_clockwise(declarer, 1, seats) if declarer else shown.named
     if not slots.slots:
         return []
     if leader is None:
-        remarks.wrong(
+        remarks.fail(
             f"the play begins with {quoted_text(entry.value)}; expected {' or '.join(seats)}", entry.line, entry.column
         )
         return []
     if shown.named is None:
-        remarks.odd(
+        remarks.warn(
             f"the play begins with {quoted_text(entry.value)}; read as {leader}, at declarer's left",
             entry.line,
             entry.column,
@@ -106,7 +106,7 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
         leader = shown.named or leader
         named: Seat | None = leader
     else:
-        told = {AUCTION: heard.declarer, DECLARER: reading.agreed.declarer}
+        told = {AUCTION: heard.declarer, DECLARER: reading.contract.declarer}
         named = reconciled_columns(reading, shown, leader, tuple(by for by in told if told[by] == declarer), entry)
     trump = reading.denomination or bid_denomination(heard.bid) or None
     holders = card_holders(reading.hands)
@@ -116,7 +116,7 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
     reading.play = play
     if any("R" in slot.marks for slot in slots.slots):
         for slot, message in revoke_mark_faults(rows, reading.hands):
-            remarks.odd(message, slot.line, slot.column)
+            remarks.warn(message, slot.line, slot.column)
     drop_impossible_result(reading)
     return _with_dummy_swapped(reading, heard, play.events)
 
@@ -135,22 +135,22 @@ def _seat_of_tag(tags: GameTags, name: str, reading: ParsedGame) -> Seat | None:
     entry = tags.entries.get(name)
     line, column = (entry.line, entry.column) if entry else (reading.raw.line, 1)
     if seat is None:
-        reading.raw.remarks.odd(
+        reading.raw.remarks.warn(
             f"{quoted_text(text)} is not a {name.lower()}; expected {', '.join(reading.seats)}", line, column
         )
     elif seat != text:
-        reading.raw.remarks.odd(f"the {name.lower()} {quoted_text(text)} is read as {seat}", line, column)
+        reading.raw.remarks.warn(f"the {name.lower()} {quoted_text(text)} is read as {seat}", line, column)
     return seat
 
 
 def _check_swapped_declarer(reading: ParsedGame, auction: ParsedAuction) -> None:
     """Remark on a declarer marked ``^`` unless the auction makes their partner declarer."""
-    agreed, heard, seats = reading.agreed, auction.outcome, reading.seats
+    agreed, heard, seats = reading.contract, auction.outcome, reading.seats
     where = reading.tags.entries.get("Declarer")
     if where is None or auction.broken_off or auction.awaits or not agreed.declarer or not heard.declarer:
         return
     if agreed.declarer != seat_clockwise(heard.declarer, len(seats) // 2, seats):
-        reading.raw.remarks.odd(
+        reading.raw.remarks.warn(
             f"the auction makes {heard.declarer} declarer, the tag says {agreed.declarer}; '^' marks a declarer whose "
             "partner the auction makes declarer",
             where.line,
@@ -160,16 +160,16 @@ def _check_swapped_declarer(reading: ParsedGame, auction: ParsedAuction) -> None
 
 def _check_calls_of_game(reading: ParsedGame, auction: ParsedAuction) -> None:
     """Remark on each call that the game does not have: a fault."""
-    known = reading.notation.manner.calls
+    known = reading.notation.tokens.calls
     for made in auction.calls if known is not None else ():
         if made.call not in (known or ()):
             message = f"{quoted_text(made.call)} is no call of this game; {reading.notation.expected}"
-            reading.raw.remarks.wrong(message, made.place.line, made.place.column)
+            reading.raw.remarks.fail(message, made.place.line, made.place.column)
 
 
 def _with_dummy_swapped(reading: ParsedGame, heard: AuctionOutcome, events: list[Played | TableEvent]) -> list[Event]:
     """The play; if ``^`` says that declarer and dummy changed places, with the hand spread after the lead."""
-    agreed, seats = reading.agreed, reading.seats
+    agreed, seats = reading.contract, reading.seats
     result: list[Event] = list(events)
     if (
         reading.swapped

@@ -117,22 +117,22 @@ def check_tag_values(reading: ParsedGame) -> None:
     for name, entry in tags.entries.items():
         value = entry.value
         if name not in PLAIN_TAGS and name not in SECTION_TAGS and name not in TABLE_TAGS:
-            remarks.odd(f"the standard has no tag {quoted_text(name)}", entry.line, entry.column)
+            remarks.warn(f"the standard has no tag {quoted_text(name)}", entry.line, entry.column)
         if value in ("", "?"):
             continue
         rule = _VALUE_PATTERNS.get(name)
         if rule and not rule[0].fullmatch(value):
-            remarks.odd(
+            remarks.warn(
                 f"{quoted_text(value)} cannot be the value of {name}; expected {rule[1]}", entry.line, entry.column
             )
         elif name == "Result":
             sides = dict(_SIDE_TRICKS.findall(value))
             if len(sides) == 2 and sum(map(int, sides.values())) != 13:
-                remarks.odd(f"the tricks in {quoted_text(value)} do not add up to 13", entry.line, entry.column)
+                remarks.warn(f"the tricks in {quoted_text(value)} do not add up to 13", entry.line, entry.column)
         elif name == "Scoring":
             unknown = [part for part in value.split(";") if part not in _SCORINGS]
             if unknown:
-                remarks.odd(
+                remarks.warn(
                     f"{quoted_text(unknown[0])} is no scoring that the standard knows", entry.line, entry.column
                 )
     _check_rubber_history(reading)
@@ -146,14 +146,14 @@ def _check_rubber_history(reading: ParsedGame) -> None:
         return
     found = _HISTORY.fullmatch(entry.value)
     if not found:
-        reading.raw.remarks.odd(
+        reading.raw.remarks.warn(
             f"{quoted_text(entry.value)} cannot be the value of ScoreRubberHistory", entry.line, entry.column
         )
         return
     sides = [side for side, games in (("NS", found[3]), ("EW", found[6])) if _has_won_game(games)]
     expected = ("None", sides[0] if sides else "", "All")[len(sides)]
     if vulnerable not in ("", "?") and _VULNERABLE.get(vulnerable, vulnerable) != expected:
-        reading.raw.remarks.odd(
+        reading.raw.remarks.warn(
             f"after this rubber history {expected} is vulnerable, not {vulnerable}", entry.line, entry.column
         )
 
@@ -174,7 +174,7 @@ def check_table_columns(entry: TagEntry, remarks: ReaderRemarks) -> None:
     for head in entry.value.split(";"):
         found = _COLUMN_HEAD.fullmatch(head)
         if not found:
-            remarks.odd(
+            remarks.warn(
                 f"{quoted_text(head)} is no column of {entry.name}; expected a name and a width as in Rank\\3R",
                 entry.line,
                 entry.column,
@@ -187,13 +187,13 @@ def check_table_columns(entry: TagEntry, remarks: ReaderRemarks) -> None:
             continue
         bad = _FORBIDDEN_SIGNS.search(_STRING_PATTERN.sub(lambda string: "_" * len(string[0]), text))
         if bad:
-            remarks.odd(f"'{bad[0]}' is not allowed in a row of {entry.name}", line, column + bad.start())
+            remarks.warn(f"'{bad[0]}' is not allowed in a row of {entry.name}", line, column + bad.start())
             return
         rows.append((line, column, _ROW_ELEMENT.findall(text)))
     wide = len(signs)
     if sum(len(elements) for _, _, elements in rows) % wide:
         line, column, elements = next(row for row in rows if len(row[2]) % wide)
-        remarks.odd(
+        remarks.warn(
             f"this row of {entry.name} has {number_and_noun(len(elements), 'element')}; expected {wide}", line, column
         )
     elif all(len(elements) == wide for _, _, elements in rows):
@@ -214,7 +214,7 @@ def _check_column_order(
             except ValueError:
                 break
             if last is not None and (value < last if sign == "-" else value > last):
-                remarks.odd(
+                remarks.warn(
                     f"column {number + 1} of {entry.name} does not {'rise' if sign == '-' else 'fall'}", line, column
                 )
                 break
@@ -232,9 +232,9 @@ def check_auction_section(reading: ParsedGame) -> None:
     if entry is None:
         return
     if reading.tags.values.get("Dealer", "") in ("", "?"):
-        remarks.odd("an Auction section needs a Dealer tag", entry.line, entry.column)
+        remarks.warn("an Auction section needs a Dealer tag", entry.line, entry.column)
     for slot, message in unmarked_illegal_calls(auction) if auction else ():
-        remarks.odd(message, slot.line, slot.column)
+        remarks.warn(message, slot.line, slot.column)
     check_extras(reading, reading.auction_slots or Slots(), "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY))
 
 
@@ -244,12 +244,12 @@ def check_play_section(reading: ParsedGame) -> None:
     if entry is None:
         return
     if not reading.hands:
-        remarks.odd("a Play section needs a Deal tag", entry.line, entry.column)
-    bare = bool(reading.denomination) and not reading.agreed.bid
-    if reading.agreed.declarer is None and not bare:
-        remarks.odd("a Play section needs a Declarer tag", entry.line, entry.column)
+        remarks.warn("a Play section needs a Deal tag", entry.line, entry.column)
+    bare = bool(reading.denomination) and not reading.contract.bid
+    if reading.contract.declarer is None and not bare:
+        remarks.warn("a Play section needs a Declarer tag", entry.line, entry.column)
     if not reading.denomination:
-        remarks.odd("a Play section needs a Contract tag", entry.line, entry.column)
+        remarks.warn("a Play section needs a Contract tag", entry.line, entry.column)
     check_extras(reading, reading.play_slots or Slots(), "Play", _CARD_QUALITY, (*_CALL_QUALITY, *_CALL_ONLY))
     if play is None:
         return
@@ -260,14 +260,14 @@ def check_play_section(reading: ParsedGame) -> None:
             if card is None:
                 continue
             if card in seen:
-                remarks.odd(f"{card} is played a second time", slot.line, slot.column)
+                remarks.warn(f"{card} is played a second time", slot.line, slot.column)
             elif hand and card not in hand:
-                remarks.odd(f"{seat} does not hold {card}", slot.line, slot.column)
+                remarks.warn(f"{seat} does not hold {card}", slot.line, slot.column)
             seen.add(card)
         _check_next_mark(reading, row.next_seat, row.leader, set(row.cards))
     for slot, message in revoke_mark_faults(play.rows, reading.hands, unmarked=True):
         if not message.startswith("bad"):
-            remarks.odd(message, slot.line, slot.column)
+            remarks.warn(message, slot.line, slot.column)
     _check_result_mark(reading)
 
 
@@ -276,11 +276,11 @@ def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None,
     if due is None or leader is None:
         return
     seats, play = reading.seats, reading.play
-    slot = next(row.next for row in play.rows if row.next) if play else None
+    slot = next(row.next_slot for row in play.rows if row.next_slot) if play else None
     order = [seats[(seats.index(leader) + i) % len(seats)] for i in range(len(seats))]
     later = order[order.index(due) + 1 :]
     if slot and any(seat in played for seat in later):
-        reading.raw.remarks.odd(f"{due} is to play next, yet a later hand has played", slot.line, slot.column)
+        reading.raw.remarks.warn(f"{due} is to play next, yet a later hand has played", slot.line, slot.column)
 
 
 def _check_result_mark(reading: ParsedGame) -> None:
@@ -288,7 +288,7 @@ def _check_result_mark(reading: ParsedGame) -> None:
     entry, found = reading.tags.entries.get("Result"), check_result(reading)
     if entry is not None and found is not None and found.possible and entry.value.startswith("^"):
         what = f"a result of {number_and_noun(found.tricks, 'trick')} is possible, so '^' does not belong there"
-        reading.raw.remarks.odd(what, entry.line, entry.column)
+        reading.raw.remarks.warn(what, entry.line, entry.column)
 
 
 def check_extras(reading: ParsedGame, slots: Slots, section: str, quality: range, foreign: tuple[int, ...]) -> None:
@@ -314,14 +314,14 @@ def check_extras(reading: ParsedGame, slots: Slots, section: str, quality: range
                     fault = fault or "a second judgement on one call or card"
                 judged = judged or judges
             if fault:
-                remarks.odd(f"{quoted_text(extra.text)}: {fault}", extra.line, extra.column)
+                remarks.warn(f"{quoted_text(extra.text)}: {fault}", extra.line, extra.column)
     for where, entry in reading.tags.note_entries:
         number = entry.value.split(":")[0].strip()
         if where == section and is_number(number):
             if not is_note_number(number):
-                remarks.odd(f"{quoted_text(number)} cannot number a note; expected 1 to 32", entry.line, entry.column)
+                remarks.warn(f"{quoted_text(number)} cannot number a note; expected 1 to 32", entry.line, entry.column)
             elif number not in used:
-                remarks.odd(f"no call or card refers to note {number}", entry.line, entry.column)
+                remarks.warn(f"no call or card refers to note {number}", entry.line, entry.column)
 
 
 def _judge_extra(extra: SlotExtra, quality: range, foreign: tuple[int, ...]) -> tuple[bool, str]:
@@ -359,7 +359,7 @@ def _check_lines(reading: ParsedGame, text: str) -> None:
     raw = reading.raw
     for number, line in enumerate(text[raw.start : raw.end].split("\n"), raw.line):
         if len(line) >= LONGEST_LINE:
-            raw.remarks.odd(
+            raw.remarks.warn(
                 f"the line has {len(line) + 1} characters; expected at most {LONGEST_LINE}", number, LONGEST_LINE
             )
 
@@ -369,19 +369,19 @@ def _check_deal_tag(reading: ParsedGame) -> None:
     if entry is None or not hands:
         return
     if "  " in entry.value.strip():
-        remarks.odd("two blanks stand between hands of the deal", entry.line, entry.column)
+        remarks.warn("two blanks stand between hands of the deal", entry.line, entry.column)
     given = {seat: hand for seat, hand in hands.items() if hand is not None}
     if not given:
-        remarks.odd("no hand of the deal is given", entry.line, entry.column)
+        remarks.warn("no hand of the deal is given", entry.line, entry.column)
     cards = [card for hand in given.values() for card in hand]
     double = next((card for card in cards if cards.count(card) > 1), None) if len(set(cards)) < len(cards) else None
     if double:
-        remarks.odd(f"{double} stands twice in the deal", entry.line, entry.column)
+        remarks.warn(f"{double} stands twice in the deal", entry.line, entry.column)
     sizes = {len(hand) for hand in given.values()}
     usual = 52 // len(reading.seats)
     if len(sizes) > 1 or (len(given) < len(reading.seats) and sizes - {usual} and max(sizes) > usual):
         told = ", ".join(f"{seat} {len(hand)}" for seat, hand in given.items())
-        remarks.odd(f"the hands of the deal differ in size or are too large: {told}", entry.line, entry.column)
+        remarks.warn(f"the hands of the deal differ in size or are too large: {told}", entry.line, entry.column)
 
 
 def _check_passed_out(reading: ParsedGame) -> None:
@@ -391,7 +391,7 @@ def _check_passed_out(reading: ParsedGame) -> None:
         return
     declarer = tags.entries.get("Declarer")
     if tags.values.get("Contract", "").upper() == "PASS" or (declarer is not None and declarer.value == ""):
-        remarks.odd("a result is given, but no declarer", result.line, result.column)
+        remarks.warn("a result is given, but no declarer", result.line, result.column)
 
 
 def _check_export_form(reading: ParsedGame) -> None:
@@ -399,7 +399,7 @@ def _check_export_form(reading: ParsedGame) -> None:
     remarks = reading.raw.remarks
     for entry in reading.raw.entries:
         if entry.column != 1:
-            remarks.odd(f"in export form the tag {entry.name} begins a line", entry.line, entry.column)
+            remarks.warn(f"in export form the tag {entry.name} begins a line", entry.line, entry.column)
     _check_row_lengths(reading, reading.auction_slots or Slots(), "calls")
     _check_row_lengths(reading, reading.play_slots or Slots(), "cards")
 
@@ -409,6 +409,6 @@ def _check_row_lengths(reading: ParsedGame, slots: Slots, what: str) -> None:
     for slot in slots.slots:
         count = 1 if slot.first_in_line else count + 1
         if count == len(reading.seats) + 1:
-            reading.raw.remarks.odd(
+            reading.raw.remarks.warn(
                 f"in export form {len(reading.seats)} {what} stand in a line", slot.line, slot.column
             )

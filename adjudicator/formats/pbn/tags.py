@@ -44,7 +44,7 @@ class TagInheritance:
 
     def __init__(self) -> None:
         self.last: dict[str, str] = {}
-        self.standing: dict[str, str] = {}
+        self.values_inherited: dict[str, str] = {}
 
     def resolve(self, entry: TagEntry, remarks: ReaderRemarks) -> str:
         """The value of the tag *entry*: ``#`` is the last one, ``##`` sets it for all later games without the tag."""
@@ -54,20 +54,20 @@ class TagInheritance:
                 # The writer puts a blank before a value that would otherwise be read as inherited.
                 value = value[1:]
             self.last[name] = value
-            if self.standing:
-                self.standing.pop(name, None)
+            if self.values_inherited:
+                self.values_inherited.pop(name, None)
             return value
         if value[:2] == "##":
             value = value[2:]
             if name not in NOT_INHERITED_TAGS and not is_table_tag(name):
-                self.standing[name] = value
+                self.values_inherited[name] = value
         elif value == "#":
             if name not in self.last:
-                remarks.odd(f"no earlier game gives the tag {name} that '#' stands for", entry.line, entry.column)
+                remarks.warn(f"no earlier game gives the tag {name} that '#' stands for", entry.line, entry.column)
             value = self.last.get(name, "")
-            self.standing.pop(name, None)
+            self.values_inherited.pop(name, None)
         if name in NOT_INHERITED_TAGS:
-            remarks.odd(f"'#' is not allowed in {name}; read as {quoted_text(value)}", entry.line, entry.column)
+            remarks.warn(f"'#' is not allowed in {name}; read as {quoted_text(value)}", entry.line, entry.column)
         self.last[name] = value
         return value
 
@@ -92,7 +92,7 @@ def sort_tags(raw: RawGame, inheritance: TagInheritance) -> GameTags:
             game.entries[name] = entry
             continue
         if name in game.entries:
-            remarks.odd(f"the tag {name} is given twice; the first counts", entry.line, entry.column)
+            remarks.warn(f"the tag {name} is given twice; the first counts", entry.line, entry.column)
             continue
         game.entries[name] = entry
         value = entry.value = inheritance.resolve(entry, remarks)
@@ -104,7 +104,7 @@ def sort_tags(raw: RawGame, inheritance: TagInheritance) -> GameTags:
         game.values[name] = value
         if entry.items:
             _remark_on_stray_data(entry, remarks)
-    for name, value in inheritance.standing.items():
+    for name, value in inheritance.values_inherited.items():
         if name not in game.entries:
             game.values[name] = value
     return game
@@ -118,7 +118,7 @@ def _is_fuller_section(old: TagEntry, new: TagEntry, remarks: ReaderRemarks) -> 
     """Whether the repeated section *new* counts in place of *old*: it alone holds data."""
     better = _has_data(new) and not _has_data(old)
     which = "second, which alone holds anything," if better else "first"
-    remarks.odd(f"the section {new.name} is given twice; the {which} counts", new.line, new.column)
+    remarks.warn(f"the section {new.name} is given twice; the {which} counts", new.line, new.column)
     return better
 
 
@@ -131,7 +131,7 @@ def _add_comments(game: GameTags, entry: TagEntry) -> None:
 def _remark_on_stray_data(entry: TagEntry, remarks: ReaderRemarks) -> None:
     for kind, line, column, text in entry.items:
         if kind == DATA_ITEM:
-            remarks.odd(f"{quoted_text(text.strip())} is no tag pair and stands in no section", line, column)
+            remarks.warn(f"{quoted_text(text.strip())} is no tag pair and stands in no section", line, column)
 
 
 def _add_note(game: GameTags, entry: TagEntry, section: str, remarks: ReaderRemarks) -> None:
@@ -139,9 +139,9 @@ def _add_note(game: GameTags, entry: TagEntry, section: str, remarks: ReaderRema
     game.note_entries.append((where, entry))
     found = _NOTE_PATTERN.fullmatch(entry.value)
     if not found:
-        remarks.odd(f'the note {quoted_text(entry.value)} has no number; expected "n:text"', entry.line, entry.column)
+        remarks.warn(f'the note {quoted_text(entry.value)} has no number; expected "n:text"', entry.line, entry.column)
     if not where:
-        remarks.odd("a note stands outside of Auction and Play", entry.line, entry.column)
+        remarks.warn("a note stands outside of Auction and Play", entry.line, entry.column)
     text = joined_comments([found[2] if found else entry.value, *entry.comment])
     if where and found:
         game.notes[where][found[1].lstrip("0") or "0"] = text
@@ -162,19 +162,19 @@ def contract_of_tags(
     line, column = (entry.line, entry.column) if entry else (1, 1)
     if upper in ("PASS", "PAS", "AP", "P"):
         if upper != "PASS":
-            remarks.odd(f"the contract {quoted_text(text)} is read as Pass", line, column)
+            remarks.warn(f"the contract {quoted_text(text)} is read as Pass", line, column)
         return AuctionOutcome("", 0, declarer), "", swapped
     if upper in _DENOMINATION:
         return AuctionOutcome("", 0, declarer), _DENOMINATION[upper], swapped
     found = _CONTRACT_PATTERN.fullmatch(upper)
     if not found:
-        remarks.odd(
+        remarks.warn(
             f"{quoted_text(text)} is not a contract; expected Pass, or a bid with X or XX as in 4SX", line, column
         )
         return AuctionOutcome("", 0, declarer), "", swapped
     bid = parse_call(found[1]) or ""
     if upper != text or not found[1].startswith(bid):
-        remarks.odd(f"the contract {quoted_text(text)} is read as {bid}{found[2]}", line, column)
+        remarks.warn(f"the contract {quoted_text(text)} is read as {bid}{found[2]}", line, column)
     return AuctionOutcome(bid, len(found[2]), declarer), bid[1:], swapped
 
 
@@ -187,7 +187,7 @@ def _declarer_of_tag(game: GameTags, seats: tuple[Seat, ...], remarks: ReaderRem
     entry = game.entries.get("Declarer")
     line, column = (entry.line, entry.column) if entry else (1, 1)
     if declarer is None:
-        remarks.odd(f"{quoted_text(text)} is not a declarer; expected {', '.join(seats)}", line, column)
+        remarks.warn(f"{quoted_text(text)} is not a declarer; expected {', '.join(seats)}", line, column)
     elif declarer != bare:
-        remarks.odd(f"the declarer {quoted_text(text)} is read as {declarer}", line, column)
+        remarks.warn(f"the declarer {quoted_text(text)} is read as {declarer}", line, column)
     return declarer, swapped

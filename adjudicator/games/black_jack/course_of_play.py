@@ -38,12 +38,12 @@ class BlackJackFault:
 
 def black_jack_faults(timeline: Timeline) -> tuple[BlackJackFault, ...]:
     """The faults of *timeline*."""
-    return tuple(timeline.followed(_follow_deal).faults)
+    return tuple(timeline.cached(_follow_deal).faults)
 
 
 def false_naturals(timeline: Timeline) -> Mapping[int, str]:
     """Step of each natural announced for a hand that is known not to be a natural → the reason."""
-    return timeline.followed(_follow_deal).in_vain
+    return timeline.cached(_follow_deal).in_vain
 
 
 def _follow_deal(timeline: Timeline) -> _BlackJackTable:

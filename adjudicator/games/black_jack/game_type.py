@@ -7,7 +7,7 @@ from adjudicator.games.black_jack.course_of_play import false_naturals
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!bet {0} 5', '!draw {0} H5', '!stand {0}', '!split {0}' or '!natural {2}'",
         ("bet", "draw", "stand", "split", "natural"),
         {
@@ -22,6 +22,6 @@ GAME_TYPE = GameType(
         (),
         cards=False,
     ),
-    lines={},
-    in_vain=false_naturals,
+    card_effects_by_line={},
+    futile_acts=false_naturals,
 )

@@ -44,7 +44,7 @@ def black_jack_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def _fault_of(context: FactContext) -> str:
-    told = context.fault.of(BlackJackDetail)
+    told = context.fault.detail_as(BlackJackDetail)
     return told.fault if told else ""
 
 

@@ -82,7 +82,7 @@ class CassinoMove:
     """Its event, from 0."""
     seat: Seat
     card: Card
-    done: str
+    action: str
     """``take``, ``build`` or ``trail``."""
     due: Seat | None
     """The player whose turn it was; None where that cannot be known."""
@@ -100,7 +100,7 @@ class CassinoMove:
 
 def cassino_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
     """The moves of *timeline*."""
-    return timeline.followed(_follow_moves)
+    return timeline.cached(_follow_moves)
 
 
 def _follow_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
@@ -276,7 +276,7 @@ class CapturedCards(NamedTuple):
 
 def captured_cards(timeline: Timeline) -> CapturedCards:
     """The cards captured in *timeline*."""
-    return timeline.followed(_count_captured)
+    return timeline.cached(_count_captured)
 
 
 def _count_captured(timeline: Timeline) -> CapturedCards:

@@ -25,13 +25,13 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a card such as SA, which is trailed, or a line such as '!take {0} SA HA' or '!build {0} 9 C4 H5'",
         ("take", "build", "draw"),
         {"capture": "take", "pair": "take", "takes": "take", "builds": "build"},
         (),
     ),
-    lines={"card": "lays", "take": "takes_in", "build": "takes_in"},
-    movers=unnamed_actors,
-    account=deal_outcome,
+    card_effects_by_line={"card": "lays", "take": "takes_in", "build": "takes_in"},
+    unnamed_actors=unnamed_actors,
+    outcome=deal_outcome,
 )

@@ -58,14 +58,14 @@ def wrong_moves(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterat
         elif move.fault:
             detail = CassinoDetail(card=move.card, fault=move.fault)
             yield Irregularity(
-                _KINDS[move.done], move.seat, steps[move.event_index], status, _summary(move), detail=detail
+                _KINDS[move.action], move.seat, steps[move.event_index], status, _summary(move), detail=detail
             )
 
 
 def _is_barred(move: CassinoMove, card: Card, step: int, bound: Sequence[ActiveObligation]) -> bool:
     """Whether a ruling forbids the player to take *card* in (CS-14, CS-15)."""
     return any(
-        one.effect == "may_not_take_card_in" and one.seat == move.seat and one.since <= step and card in one.cards
+        one.effect == "may_not_take_card_in" and one.seat == move.seat and one.first_step <= step and card in one.cards
         for one in bound
         if one.cards
     )
@@ -97,13 +97,13 @@ def royal_rules(context: FactContext) -> YesNo | None:
 
 def build_done(context: FactContext) -> str | None:
     """The fault of the move, as ``CassinoMove.fault`` names it."""
-    told = context.fault.of(CassinoDetail)
+    told = context.fault.detail_as(CassinoDetail)
     return told.fault if told else None
 
 
 def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:
     """Whether an opponent played a card between the wrong taking in and its first mention."""
-    if context.fault.of(CassinoDetail) is None:
+    if context.fault.detail_as(CassinoDetail) is None:
         return None
     game, steps, found = context.timeline.game, context.timeline.steps, first_mention_step(context)
     since = steps[context.fault.step].event_index
@@ -122,7 +122,7 @@ def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:
 
 def build_take_demanded(context: FactContext) -> YesNo | None:
     """Whether somebody objected; "no" once the deal has gone on to an agreed score."""
-    if context.fault.of(CassinoDetail) is None:
+    if context.fault.detail_as(CassinoDetail) is None:
         return None
     if first_mention_step(context) is not None:
         return "yes"

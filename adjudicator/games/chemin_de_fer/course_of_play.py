@@ -66,12 +66,12 @@ class _HandOfCoup:
 
 def coup_faults(timeline: Timeline) -> tuple[CoupFault, ...]:
     """The faults of *timeline*."""
-    return tuple(timeline.followed(_follow_coup).faults)
+    return tuple(timeline.cached(_follow_coup).faults)
 
 
 def false_naturals(timeline: Timeline) -> Mapping[int, str]:
     """Step of each natural announced for a hand that is known not to be a natural → the reason."""
-    return timeline.followed(_follow_coup).in_vain
+    return timeline.cached(_follow_coup).in_vain
 
 
 def _follow_coup(timeline: Timeline) -> _Coup:

@@ -7,7 +7,7 @@ from adjudicator.games.chemin_de_fer.course_of_play import false_naturals
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!draw {0} H5', '!stand {0}' or '!natural {1}'",
         ("bet", "draw", "stand", "natural"),
         {
@@ -22,5 +22,5 @@ GAME_TYPE = GameType(
         (),
         cards=False,
     ),
-    in_vain=false_naturals,
+    futile_acts=false_naturals,
 )

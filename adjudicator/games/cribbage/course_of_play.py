@@ -102,7 +102,7 @@ def hands_pegged_alone(timeline: Timeline) -> bool:
 
 def cribbage_play(timeline: Timeline) -> CribbagePlay:
     """The play of *timeline*."""
-    return timeline.followed(_follow_play)
+    return timeline.cached(_follow_play)
 
 
 def _follow_play(timeline: Timeline) -> CribbagePlay:
@@ -196,7 +196,7 @@ class _CribbageTable(CribbageTurns):
             count = self.count
         elif count.fresh_go == seat:
             self.put_right(seat)
-        elif not count.passed:
+        elif not count.over_limit:
             self.pass_over(seat)
         self.bury(at)
         passes = count.total + pip_value(card) > self.limit
@@ -238,15 +238,15 @@ class _CribbageTable(CribbageTurns):
             self.left[seat] = max(0, self.left[seat] - 1)
         count.pile = (*count.pile, card)
         count.fresh_go = count.last_go = None
-        if count.gone:
+        if count.said_go:
             count.played_on.append(seat)
         if count.total == self.limit:
             # The law does not say who leads when one of several hands has said go and another then reaches the limit.
-            self.due = None if count.gone and len(self.hands) > 2 else self.leader_after(seat)
+            self.due = None if count.said_go and len(self.hands) > 2 else self.leader_after(seat)
             self.end_count()
         else:
-            count.passed = count.total > self.limit
-            self.due = None if count.passed else self.successor(seat)
+            count.over_limit = count.total > self.limit
+            self.due = None if count.over_limit else self.successor(seat)
         if not any(self.left.values()):
             self.laid[-1] = replace(self.laid[-1], ends=True)
 
@@ -272,7 +272,7 @@ class _CribbageTable(CribbageTurns):
     def pass_over(self, seat: Seat) -> None:
         """Record an implied go for each hand that is due before *seat* and cannot play."""
         count = self.count
-        while (due := self.due) not in (None, seat) and due is not None and due not in count.gone:
+        while (due := self.due) not in (None, seat) and due is not None and due not in count.said_go:
             able = self.able(due)
             if able:
                 return
@@ -290,10 +290,10 @@ class _CribbageTable(CribbageTurns):
         count = self.count
         if not count.pile:
             return False
-        if count.passed:
+        if count.over_limit:
             return True
-        if count.gone:
-            if seat in count.gone:
+        if count.said_go:
+            if seat in count.said_go:
                 return count.fresh_go != seat or not self.fits(card)
             # A hand that must play on and can is taken to do so, even with a card that passes the limit.
             return not self.fits(card) and not (seat == self.due and self.able(seat))
@@ -319,7 +319,7 @@ class _CribbageTable(CribbageTurns):
 
     def go(self, at: int, seat: Seat) -> None:
         count = self.count
-        if not count.pile or count.passed or seat in count.gone:
+        if not count.pile or count.over_limit or seat in count.said_go:
             return
         self.pass_over(seat)
         # The law does not say whether one of three or four hands must play on twice after a go (001:6115).
@@ -336,8 +336,8 @@ class _CribbageTable(CribbageTurns):
         """*seat* takes back the go just said, by playing a card or expressly."""
         count = self.count
         count.fresh_go = count.last_go = None
-        count.gone.remove(seat)
-        if not count.gone:
+        count.said_go.remove(seat)
+        if not count.said_go:
             count.bound, count.short = (), False
         wrong = self.withheld[-1] if self.withheld else None
         if wrong is not None and wrong.duty == "said_go" and wrong.seat == seat and wrong not in self.known_dead:
@@ -347,7 +347,7 @@ class _CribbageTable(CribbageTurns):
     def peg(self, at: int, seat: Seat, points: int) -> None:
         if self.all_down:
             return  # The hands are counted now.
-        if seat not in self.count.gone:
+        if seat not in self.count.said_go:
             self.count.fresh_go = None
         side = self.game.side(seat)
         # One of two partners keeps the score of both (001:6123).
@@ -355,7 +355,7 @@ class _CribbageTable(CribbageTurns):
         if theirs and theirs[-1] == len(self.laid) - 1 and self.is_for_go(theirs[-1], points):
             # The count has ended silently, whatever card falls next.
             self.pass_over(self.laid[-1].seat)
-        after_go = any(self.game.side(gone) != side for gone in self.count.gone)
+        after_go = any(self.game.side(gone) != side for gone in self.count.said_go)
         self.pegs.append(PegMade(at, seat, points, theirs[-1] if theirs else None, after_go))
 
     def is_for_go(self, number: int, points: int) -> bool:

@@ -54,7 +54,7 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
         ("discard", "turned", "go", "peg", "count"),
         {
@@ -68,8 +68,8 @@ GAME_TYPE = GameType(
         },
         (),
     ),
-    besides=("upcard",),
-    lines={"card": "plays"},
-    movers=unnamed_actors,
-    account=deal_outcome,
+    other_lines=("upcard",),
+    card_effects_by_line={"card": "plays"},
+    unnamed_actors=unnamed_actors,
+    outcome=deal_outcome,
 )

@@ -166,19 +166,19 @@ _FAULTS_OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
 
 def go_fault(context: FactContext) -> str | None:
     """The duty broken in the play, for two players; None for a duty that arises only with three or four."""
-    found = context.fault.of(GoFault)
+    found = context.fault.detail_as(GoFault)
     return found.go_fault if found and found.go_fault in _FAULTS_OF_TWO else None
 
 
 def go_fault_of_several(context: FactContext) -> str | None:
     """The duty broken in the play, for three or four players."""
-    told = context.fault.of(GoFault)
+    told = context.fault.detail_as(GoFault)
     return told.go_fault if told else None
 
 
 def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
     """Whether another card fell before the fault was mentioned or put right."""
-    told = context.fault.of(GoFault)
+    told = context.fault.detail_as(GoFault)
     if told is None:
         return None
     if told.corrected:
@@ -190,20 +190,20 @@ def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
 
 def announced_wrongly(context: FactContext) -> Derived[str] | None:
     """Whether a running total or the count of a hand was announced wrongly."""
-    told = context.fault.of(CountFault)
+    told = context.fault.detail_as(CountFault)
     return provisional_value(told.announced_wrongly) if told else None
 
 
 def card_played_since_total(context: FactContext) -> Derived[YesNo] | None:
     """Whether another card fell before a wrong total was mentioned or put right."""
-    if context.fault.of(CountFault) is None:
+    if context.fault.detail_as(CountFault) is None:
         return None
     return provisional_yes_no(context.fault.status == "established")
 
 
 def count_passed(context: FactContext) -> Derived[YesNo] | None:
     """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
-    told = context.fault.of(CountFault)
+    told = context.fault.detail_as(CountFault)
     if told is None:
         return None
     if told.corrected:
@@ -219,7 +219,7 @@ def count_passed(context: FactContext) -> Derived[YesNo] | None:
 
 def pegged_as_announced(context: FactContext) -> YesNo | None:
     """No where the count announced is known to differ from the points pegged."""
-    told = context.fault.of(PegFault)
+    told = context.fault.detail_as(PegFault)
     return "no" if told and told.announced else None
 
 
@@ -230,18 +230,18 @@ def muggins_agreed(context: FactContext) -> YesNo | None:
 
 def pegging_fault(context: FactContext) -> PeggingFaultAnswer | None:
     """The fault in the points pegged, as the pegs show it."""
-    told = context.fault.of(PegFault)
+    told = context.fault.detail_as(PegFault)
     return told.pegging_fault if told else None
 
 
 def next_deal_cut(context: FactContext) -> Derived[YesNo] | None:
     """Whether the cards had been cut for the next deal at the first mention of the fault."""
-    return provisional_yes_no(_was_cut_since(context)) if context.fault.of(PegFault) else None
+    return provisional_yes_no(_was_cut_since(context)) if context.fault.detail_as(PegFault) else None
 
 
 def pegger_played_on(context: FactContext) -> Derived[YesNo] | None:
     """Whether the offender had played their next card, or the cards had been cut, before the first mention."""
-    if context.fault.of(PegFault) is None:
+    if context.fault.detail_as(PegFault) is None:
         return None
     if _was_cut_since(context):
         return final_value("yes")

@@ -112,7 +112,7 @@ class RunningCount:
     """One count, from zero to a go or the limit."""
 
     pile: tuple[Card, ...] = ()
-    gone: list[Seat] = field(default_factory=list)
+    said_go: list[Seat] = field(default_factory=list)
     """The players who have said go, or could not play and were passed over."""
     bound: tuple[Seat, ...] = ()
     """After the first go, the hands that may have to play on, in turn."""
@@ -121,7 +121,7 @@ class RunningCount:
     """The player who has just said go and may still correct it."""
     last_go: Seat | None = None
     """The player who has said go since the last card and may still take it back (001:6107)."""
-    passed: bool = False
+    over_limit: bool = False
     short: bool = False
     """Whether a hand was out of cards at the first go, so that it is unclear which hand is next."""
     doubtful: int | None = None
@@ -195,7 +195,7 @@ class CribbageTurns:
     def gone(self, seat: Seat) -> None:
         """Record that *seat* has said go, or cannot play and is passed over."""
         count = self.count
-        count.gone.append(seat)
+        count.said_go.append(seat)
         if not count.bound:
             around = self.after(seat)[:-1]
             count.bound = tuple(other for other in around if self.left[other] > 0)
@@ -205,11 +205,11 @@ class CribbageTurns:
     def successor(self, seat: Seat) -> Seat | None:
         """The player who has to play after *seat* has played or said go; None where that is not settled."""
         count = self.count
-        if not count.gone:
+        if not count.said_go:
             return self.next_after(seat)
         if len(self.hands) == 2:
             found = next(
-                (other for other in self.after(seat) if self.left[other] > 0 and other not in count.gone), None
+                (other for other in self.after(seat) if self.left[other] > 0 and other not in count.said_go), None
             )
         elif len(count.played_on) < 2:
             found = next(iter(self.next_bound()), None)
@@ -224,14 +224,14 @@ class CribbageTurns:
     def next_bound(self) -> list[Seat]:
         """The hand, if any, that has to play on after a go if it can; only two of three or four hands have to."""
         number = len(self.count.played_on)
-        return [seat for seat in self.count.bound[number : number + 1] if number < 2 and seat not in self.count.gone]
+        return [seat for seat in self.count.bound[number : number + 1] if number < 2 and seat not in self.count.said_go]
 
     def leader_after(self, last: Seat) -> Seat | None:
         """The player who begins the next count, *last* having ended this one; None if unsettled (001:6004).
 
         The player who called go begins; the law does not say which one if several did.
         """
-        gone = self.count.gone
+        gone = self.count.said_go
         if len(self.hands) > 2 and (len(gone) > 1 or self.count.doubtful is not None):
             return None
         if not gone:
@@ -246,22 +246,22 @@ class CribbageTurns:
     def still_bound(self) -> Iterable[tuple[Seat, str]]:
         """The hand that has to play on after a go, with its duty; only one at a time has (001:6000, 6115)."""
         count = self.count
-        if not count.gone or count.passed or count.unclear:
+        if not count.said_go or count.over_limit or count.unclear:
             return
         if len(self.hands) == 2:
-            yield from ((seat, "did_not_play_on") for seat in self.hands if seat not in count.gone)
-        elif not count.played_on and count.bound and count.bound[0] not in count.gone:
+            yield from ((seat, "did_not_play_on") for seat in self.hands if seat not in count.said_go)
+        elif not count.played_on and count.bound and count.bound[0] not in count.said_go:
             yield count.bound[0], "next_did_not_play"
-        elif len(count.bound) > 1 and count.played_on == [count.bound[0]] and count.bound[1] not in count.gone:
+        elif len(count.bound) > 1 and count.played_on == [count.bound[0]] and count.bound[1] not in count.said_go:
             yield count.bound[1], "third_did_not_play"
 
     def has_no_play(self, seat: Seat) -> bool:
         """Whether *seat* must not play on, since the hand next after the go cannot (three or four hands)."""
         count = self.count
-        if len(self.hands) == 2 or not count.bound or count.unclear or seat in (*count.gone, count.bound[0]):
+        if len(self.hands) == 2 or not count.bound or count.unclear or seat in (*count.said_go, count.bound[0]):
             return False
         first, able = count.bound[0], self.able(count.bound[0])
-        return first not in count.played_on and (able is False or (first in count.gone and not able))
+        return first not in count.played_on and (able is False or (first in count.said_go and not able))
 
     def is_to_go_on(self) -> bool:
         """Whether some hand could and had to go on with the count although nobody has said go."""
@@ -283,8 +283,8 @@ class CribbageTurns:
     def is_waited_for(self) -> bool:
         """Whether some hand can and may have to go on with the count where the record stops."""
         count, last = self.count, self.laid[-1].seat
-        if len(self.hands) > 2 and count.gone and not count.unclear:
+        if len(self.hands) > 2 and count.said_go and not count.unclear:
             return any(map(self.able, self.next_bound()))
-        if len(self.hands) > 2 and self.due is not None and not count.gone and count.doubtful is None:
+        if len(self.hands) > 2 and self.due is not None and not count.said_go and count.doubtful is None:
             return self.is_to_go_on()
-        return any(self.able(seat) for seat in self.hands if seat not in (last, *count.gone))
+        return any(self.able(seat) for seat in self.hands if seat not in (last, *count.said_go))

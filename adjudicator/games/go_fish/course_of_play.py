@@ -102,7 +102,7 @@ class _GoFishState:
 
 def go_fish_play(timeline: Timeline) -> GoFishPlay:
     """The questions, faults and books of *timeline*."""
-    return timeline.followed(_follow_play)
+    return timeline.cached(_follow_play)
 
 
 def _follow_play(timeline: Timeline) -> GoFishPlay:

@@ -18,7 +18,7 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!ask {1} {2} Q', '!give {2} {1} HQ', '!answer {2} no', '!draw {1} H4'",
         ("ask", "give", "answer", "draw", "meld"),
         {
@@ -35,6 +35,6 @@ GAME_TYPE = GameType(
         (),
         cards=False,
     ),
-    lines={"meld": "plays"},
-    account=deal_outcome,
+    card_effects_by_line={"meld": "plays"},
+    outcome=deal_outcome,
 )

@@ -77,11 +77,11 @@ def _plural(rank: str) -> str:
 
 def asked_wrongly(context: FactContext) -> Literal["none_of_rank", "that_card"] | None:
     """The fault of the question."""
-    told = context.fault.of(AskFault)
+    told = context.fault.detail_as(AskFault)
     return told.asked_wrongly if told else None
 
 
 def book_turn_over(context: FactContext) -> YesNo | None:
     """Whether the next player had asked before the book was shown."""
-    told = context.fault.of(BookKept)
+    told = context.fault.detail_as(BookKept)
     return yes_no(told.turn_over) if told else None

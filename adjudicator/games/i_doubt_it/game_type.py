@@ -6,7 +6,7 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!discard {0} 3', for three cards put down, or '!withdraw {0}'",
         ("discard", "withdraw"),
         {"put": "discard", "play": "discard", "lay": "discard"},

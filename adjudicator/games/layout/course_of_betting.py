@@ -39,7 +39,7 @@ class LayoutBetFault(NamedTuple):
 
 def layout_bet_faults(timeline: Timeline) -> tuple[LayoutBetFault, ...]:
     """The faults in the bets of *timeline*."""
-    return timeline.followed(_follow_bets)
+    return timeline.cached(_follow_bets)
 
 
 def _follow_bets(timeline: Timeline) -> tuple[LayoutBetFault, ...]:

@@ -6,12 +6,12 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!bet {1} 3', '!withdraw {1}' or '!turned H9'",
         ("bet", "turned", "withdraw"),
         {"place": "bet", "stake": "bet", "copper": "bet", "turn": "turned", "soda": "turned", "gate": "turned"},
         (),
         cards=False,
     ),
-    lines={"turned": "turned_over"},
+    card_effects_by_line={"turned": "turned_over"},
 )

@@ -40,7 +40,7 @@ def wrong_layout_bets(timeline: Timeline) -> Iterator[Irregularity]:
 def bet_settled_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the bet had been paid or collected at its first mention: no before its turn was decided, yes once an
     agreed score stands in the record, otherwise unknown."""
-    told = context.fault.of(LayoutBetDetail)
+    told = context.fault.detail_as(LayoutBetDetail)
     if told is None:
         return None
     found = first_mention_step(context)

@@ -6,7 +6,7 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!discard {0} H6 D6', for a pair thrown, or '!draw {1} S6'",
         ("discard", "draw", "withdraw"),
         {"throw": "discard", "pair": "discard", "take": "draw"},

@@ -105,17 +105,19 @@ def _status(act: BettingAct, reading: str, betting: PokerBetting) -> str:
 
 
 def _detail_of(act: BettingAct, reading: str, betting: PokerBetting) -> BetDetail:
-    rightful = act.due[0] if len(act.due) == 1 and act.seat not in act.due else None
+    rightful = act.seat_in_turn[0] if len(act.seat_in_turn) == 1 and act.seat not in act.seat_in_turn else None
     chosen = _OPTIONS.get(betting.ending.get(act.step, ""), "")
     if reading == "early-chips":
         worth, capped = betting.worth.get(act.step, "turn_not_come"), act.step in betting.capped
-        return EarlyChipsDetail(act=act, reading=reading, rightful=rightful, chosen=chosen, worth=worth, capped=capped)
-    return BetDetail(act=act, reading=reading, rightful=rightful, chosen=chosen)
+        return EarlyChipsDetail(
+            act=act, reading=reading, rightful=rightful, option_taken=chosen, worth=worth, capped=capped
+        )
+    return BetDetail(act=act, reading=reading, rightful=rightful, option_taken=chosen)
 
 
 def _summary(act: BettingAct, reading: str) -> str:
     seat, above = act.seat, act.chips - act.need
-    due = " or ".join(other for other in act.due if other != seat)
+    due = " or ".join(other for other in act.seat_in_turn if other != seat)
     sentences = {
         "short": f"{seat} puts in {_chip_phrase(act.chips)} where {act.need} are needed to call.",
         "short-blind": f"{seat} puts in {_chip_phrase(act.chips)} as a blind bet, which is too little.",
@@ -203,12 +205,12 @@ DrawLimitAnswer: TypeAlias = Literal["agreed", "blind_opening", "blind_and_strad
 
 
 def _act_of(context: FactContext) -> BettingAct | None:
-    told = context.fault.of(BetDetail)
+    told = context.fault.detail_as(BetDetail)
     return told.act if told else None
 
 
 def _reading_of(context: FactContext) -> str:
-    told = context.fault.of(BetDetail)
+    told = context.fault.detail_as(BetDetail)
     return told.reading if told else ""
 
 
@@ -307,13 +309,13 @@ def change_matter(context: FactContext) -> Literal["bet_or_pass"] | None:
 
 def chips_at_his_turn(context: FactContext) -> Derived[str] | None:
     """The worth of the chips when the player's turn came."""
-    told = context.fault.of(EarlyChipsDetail)
+    told = context.fault.detail_as(EarlyChipsDetail)
     return provisional_value(told.worth) if told else None
 
 
 def over_the_limit(context: FactContext) -> YesNo | None:
     """Whether the chips put in out of turn exceeded the limit."""
-    told = context.fault.of(EarlyChipsDetail)
+    told = context.fault.detail_as(EarlyChipsDetail)
     return yes_no(told.capped) if told else None
 
 
@@ -347,7 +349,7 @@ def lowball_turn_fault(context: FactContext) -> Literal["began_after_draw", "beg
 def first_after_draw(context: FactContext) -> Literal["another"] | None:
     """The turn taken by a player not allowed on either reading of the damaged law; others are not reported."""
     act = _act_of(context)
-    return "another" if act and act.due and act.seat not in act.due else None
+    return "another" if act and act.seat_in_turn and act.seat not in act.seat_in_turn else None
 
 
 def check_fault(context: FactContext) -> Literal["after_a_bet", "check_barred"] | None:
@@ -432,7 +434,7 @@ def chips_for_announcement(context: FactContext) -> Literal["nothing_yet", "too_
 
 def count_from(context: FactContext) -> Literal["deal", "draw"] | None:
     """Whether the wrong number arose in the deal or in the draw."""
-    if context.fault.of(DrawnHandDetail):
+    if context.fault.detail_as(DrawnHandDetail):
         return "draw"
     return "deal" if context.fault.step < 0 else None
 
@@ -446,7 +448,7 @@ def poker_count(context: FactContext) -> Literal["several_hands_too_long", "stop
     """Whether several hands are too long, the deal stopped short, or one hand is wrong."""
     hands, right = context.record.hands, context.timeline.game.hand_size
     sizes = [len(hand) for seat in players_from_dealers_left(context.timeline) if (hand := hands.get(seat)) is not None]
-    if context.fault.of(DrawnHandDetail):
+    if context.fault.detail_as(DrawnHandDetail):
         return "one_hand"
     if context.fault.step >= 0 or len(sizes) != len(context.timeline.game.seats):
         return None
@@ -468,9 +470,9 @@ def draw_poker_fault(
     context: FactContext,
 ) -> Literal["wrong_number_served", "left_player_drew_first", "discard_not_restored"] | None:
     """A player passed over in the draw, served another number than asked for, or asking for a wrong number."""
-    if context.fault.of(PassedOverDetail):
+    if context.fault.detail_as(PassedOverDetail):
         return "left_player_drew_first"
-    hand = context.fault.of(DrawnHandDetail)
+    hand = context.fault.detail_as(DrawnHandDetail)
     if hand is None or hand.asked is None:
         return None
     return "discard_not_restored" if hand.served == hand.asked else "wrong_number_served"
@@ -478,7 +480,7 @@ def draw_poker_fault(
 
 def draw_count(context: FactContext) -> Literal["too_many", "too_few"] | None:
     """Whether more or fewer cards were served than asked for."""
-    hand = context.fault.of(DrawnHandDetail)
+    hand = context.fault.detail_as(DrawnHandDetail)
     if hand is None or hand.asked is None or hand.served == hand.asked:
         return None
     return "too_many" if hand.served > hand.asked else "too_few"
@@ -486,12 +488,12 @@ def draw_count(context: FactContext) -> Literal["too_many", "too_few"] | None:
 
 def lowball_draw_fault(context: FactContext) -> Literal["other"] | None:
     """A player passed over: none of the faults for which California lowball has laws of its own."""
-    return "other" if context.fault.of(PassedOverDetail) else None
+    return "other" if context.fault.detail_as(PassedOverDetail) else None
 
 
 def already_discarded(context: FactContext) -> YesNo | None:
     """Whether the player passed over, or served too few cards, had discarded."""
-    hand, passed = context.fault.of(DrawnHandDetail), context.fault.of(PassedOverDetail)
+    hand, passed = context.fault.detail_as(DrawnHandDetail), context.fault.detail_as(PassedOverDetail)
     if hand is not None and hand.asked is not None:
         return "yes"
     return yes_no(passed.discarded) if passed else None
@@ -499,12 +501,12 @@ def already_discarded(context: FactContext) -> YesNo | None:
 
 def opening_matter(context: FactContext) -> Literal["without_openers"] | None:
     """A pot opened without the required strength."""
-    return "without_openers" if context.fault.of(FalseOpeningDetail) else None
+    return "without_openers" if context.fault.detail_as(FalseOpeningDetail) else None
 
 
 def false_openers_found(context: FactContext) -> Derived[str] | None:
     """The moment at which the false opening came to light."""
-    told = context.fault.of(FalseOpeningDetail)
+    told = context.fault.detail_as(FalseOpeningDetail)
     return provisional_value(told.found) if told else None
 
 
@@ -512,7 +514,7 @@ def another_can_open(context: FactContext) -> YesNo | None:
     """No if every hand that might still open is known and none may; a player who may open need not want to."""
     betting = poker_betting(context.timeline)
     needed = str(BettingRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
-    if betting is None or context.fault.of(FalseOpeningDetail) is None or needed == "none":
+    if betting is None or context.fault.detail_as(FalseOpeningDetail) is None or needed == "none":
         return None
     passed = {act.seat for act in betting.acts if act.name == "check" and act.step < context.fault.step}
     others = [seat for seat in betting.order if seat != context.fault.offender and seat not in passed]

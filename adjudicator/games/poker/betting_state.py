@@ -37,7 +37,7 @@ class BettingAct:
     chips: int
     interval: int
     """The betting interval, from 1."""
-    due: tuple[Seat, ...]
+    seat_in_turn: tuple[Seat, ...]
     """The seats that may have the turn: empty if unknown, two if the law can be read both ways."""
     need: int
     """The chips the player needed to call."""
@@ -74,7 +74,7 @@ class PokerBetting:
     """Step of a bet of too few chips → the way the player resolved it: ``completed`` or ``dropped``."""
     interval: int = 1
     current: int = 0
-    put: dict[Seat, int] = field(default_factory=dict)
+    chips_put_in: dict[Seat, int] = field(default_factory=dict)
     pot: int = 0
     last_raise: int = 0
     turn: tuple[Seat, ...] = ()
@@ -103,7 +103,7 @@ class PokerBetting:
 
     def need(self, seat: Seat) -> int:
         """The chips that *seat* needs to call."""
-        return max(0, self.current - self.put.get(seat, 0))
+        return max(0, self.current - self.chips_put_in.get(seat, 0))
 
     @property
     def to_speak(self) -> tuple[Seat, ...]:
@@ -192,7 +192,7 @@ def puts_in_all_chips(betting: PokerBetting, seat: Seat, name: str) -> bool:
 def largest_meetable_bet(betting: PokerBetting, seat: Seat) -> int | None:
     """The largest total bet of *seat* in the interval that some other player can meet; None if unknown."""
     others = {other: chips_left(betting, other) for other in betting.active if other != seat}
-    known = [left + betting.put.get(other, 0) for other, left in others.items() if left is not None]
+    known = [left + betting.chips_put_in.get(other, 0) for other, left in others.items() if left is not None]
     return max(known) if len(known) == len(others) and known else None
 
 
@@ -202,7 +202,7 @@ def irregular_readings(betting: PokerBetting, seat: Seat, chips: int, need: int)
     if above <= 0:
         return ()
     raised, often, together = bool(betting.current), betting.rules.raises, betting.rules.raises_together
-    meetable, bet = largest_meetable_bet(betting, seat), betting.put.get(seat, 0) + chips
+    meetable, bet = largest_meetable_bet(betting, seat), betting.chips_put_in.get(seat, 0) + chips
     tests = {
         "raise-after-check": raised and seat in betting.checked and not betting.rules.raise_after_check,
         "over-limit": largest is not None and above > largest,
@@ -222,7 +222,7 @@ def irregular_readings(betting: PokerBetting, seat: Seat, chips: int, need: int)
 def unmeetable_chips(betting: PokerBetting, seat: Seat, chips: int, need: int) -> int:
     """The chips of *seat* that nobody has enough left to meet: they go back to the stack (001:2607)."""
     meetable = largest_meetable_bet(betting, seat)
-    return 0 if meetable is None else max(0, chips - max(need, meetable - betting.put.get(seat, 0)))
+    return 0 if meetable is None else max(0, chips - max(need, meetable - betting.chips_put_in.get(seat, 0)))
 
 
 def counted_chips(betting: PokerBetting, seat: Seat, chips: int, need: int, readings: Iterable[str]) -> int:

@@ -139,7 +139,7 @@ class _BettingFollower(PokerBetting):
         self.antes[seat] = self.antes.get(seat, 0) + chips
         if self.rules.antes_count:
             # Antes count towards meeting bets, but are not bets (001:2285).
-            self.put[seat] = self.put.get(seat, 0) + chips
+            self.chips_put_in[seat] = self.chips_put_in.get(seat, 0) + chips
         if not self.acts:
             self.turn = seats_that_may_begin(self)
 
@@ -252,7 +252,7 @@ class _BettingFollower(PokerBetting):
 
     def _post(self, seat: Seat, chips: int) -> None:
         self.blind_seats.append(seat)
-        self.put[seat] = chips
+        self.chips_put_in[seat] = chips
         self.last_raise, self.current = chips - self.current, chips
         # The last blind bettor is in without another chip if nobody raises (001:2187).
         self._acted = {seat}
@@ -287,13 +287,13 @@ class _BettingFollower(PokerBetting):
 
     def _count(self, step: int, seat: Seat, chips: int, need: int) -> None:
         above = chips - need
-        self.put[seat] = self.put.get(seat, 0) + chips
+        self.chips_put_in[seat] = self.chips_put_in.get(seat, 0) + chips
         if above > 0:
             if self.current:
                 self.raises[seat] = self.raises.get(seat, 0) + 1
             elif self.interval == 1:
                 self.opener, self.opened_at = seat, step
-            self.last_raise, self.current = above, self.put[seat]
+            self.last_raise, self.current = above, self.chips_put_in[seat]
             self._acted = set()
         self._acted.add(seat)
 
@@ -301,7 +301,7 @@ class _BettingFollower(PokerBetting):
         """More chips from a player whose first chips were too few to call."""
         need, first = self.need(seat), self._short[1] if self._short else step
         self._note(step, seat, name, chips, *(("over-completion",) if chips > need else ()))
-        self.put[seat] = self.put.get(seat, 0) + min(chips, need)
+        self.chips_put_in[seat] = self.chips_put_in.get(seat, 0) + min(chips, need)
         if chips >= need or seat in self.all_in:
             self.ending[first] = "completed"
             self._short = None
@@ -313,7 +313,7 @@ class _BettingFollower(PokerBetting):
         first, missing, raised = self._owed.pop(seat)
         self._note(step, seat, name, chips, *(("second-lot",) if chips > missing else ()))
         good, above = min(chips, missing), self.last_raise
-        last = raised and self.current == self.put.get(seat)
+        last = raised and self.current == self.chips_put_in.get(seat)
         self._count(step, seat, good, self.need(seat))
         if last:
             # The lots are one bet, or one raise by their sum (001:2605).
@@ -379,7 +379,7 @@ class _BettingFollower(PokerBetting):
             self.over = self.passed_out = not self.current
         self.interval += 1
         self.current = self.last_raise = 0
-        self.put, self.raises, self._owed, self._announced = {}, {}, {}, {}
+        self.chips_put_in, self.raises, self._owed, self._announced = {}, {}, {}, {}
         self._deemed.clear()
         self._acted, self.checked = set(), set()
         self.turn = seats_that_may_begin(self)
@@ -387,7 +387,7 @@ class _BettingFollower(PokerBetting):
 
 def poker_betting(timeline: Timeline) -> PokerBetting | None:
     """The betting of *timeline*; None if none was recorded."""
-    return timeline.followed(_follow_betting)
+    return timeline.cached(_follow_betting)
 
 
 def _follow_betting(timeline: Timeline) -> PokerBetting | None:

@@ -93,7 +93,7 @@ def unreadable_tags(timeline: Timeline) -> Iterator[str]:
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!bet {1} 5', '!call {2}', '!raise {1} 10', '!check {1}' or '!drop {1}'",
         ("bet", "call", "raise", "check", "drop", "ante", "announce", "discard", "draw", "showdown", "up", "first"),
         {
@@ -112,13 +112,13 @@ GAME_TYPE = GameType(
         (),
         cards=False,
     ),
-    besides=(
+    other_lines=(
         "knock",
         "call",
     ),
-    lines={"up": "dealt_open"},
-    account=deal_outcome,
-    came_to_nothing=nobody_opened,
-    doubts=unreadable_tags,
-    in_vain=futile_acts,
+    card_effects_by_line={"up": "dealt_open"},
+    outcome=deal_outcome,
+    was_passed_out=nobody_opened,
+    unreadable_tags=unreadable_tags,
+    futile_acts=futile_acts,
 )

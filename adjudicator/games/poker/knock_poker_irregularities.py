@@ -108,13 +108,13 @@ _MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
 
 def knock_draw(context: FactContext) -> Literal["several_from_stock", "other"] | None:
     """Whether several cards were drawn from the stock, or the draw was wrong otherwise."""
-    told = context.fault.of(KnockDrawDetail)
+    told = context.fault.detail_as(KnockDrawDetail)
     return told.knock_draw if told else None
 
 
 def knock_matter(context: FactContext) -> KnockMatterAnswer | None:
     """A knock at a wrong time, or a second draw after one."""
-    told = context.fault.of(KnockDetail)
+    told = context.fault.detail_as(KnockDetail)
     return told.knock_matter if told else None
 
 

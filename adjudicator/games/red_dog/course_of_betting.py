@@ -68,7 +68,7 @@ class RedDogBetting:
 
 def red_dog_betting(timeline: Timeline) -> RedDogBetting:
     """The bets of *timeline*."""
-    return timeline.followed(_follow_betting)
+    return timeline.cached(_follow_betting)
 
 
 def _follow_betting(timeline: Timeline) -> RedDogBetting:
@@ -139,7 +139,7 @@ class _RedDogTable:
         self.idlers[at] = seat
         self.in_order(at, seat, "pays a chip instead of betting")
         chips = int(self.game.raw["no_bet"])
-        self.wagers.append(Wager(seat, chips, won=False, says="does not bet"))
+        self.wagers.append(Wager(seat, chips, won=False, description="does not bet"))
         self.change_pool(chips)
         self.due = self.game.lho(seat)
 
@@ -163,5 +163,7 @@ class _RedDogTable:
         if self.pool == 0:
             # Each player puts up a chip again (001:6617).
             each = int(self.game.raw["ante"]["each"])
-            self.wagers += [Wager(seat, each, won=False, says="the pool is empty: ante") for seat in self.game.seats]
+            self.wagers += [
+                Wager(seat, each, won=False, description="the pool is empty: ante") for seat in self.game.seats
+            ]
             self.pool = each * len(self.game.seats)

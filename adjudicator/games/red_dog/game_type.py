@@ -24,15 +24,15 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),
         {"check": "pass", "fold": "pass", "turn": "turned", "burn": "turned"},
         ("P",),
         cards=False,
     ),
-    besides=("check",),
-    lines={},
-    movers=unnamed_actors,
-    account=deal_outcome,
+    other_lines=("check",),
+    card_effects_by_line={},
+    unnamed_actors=unnamed_actors,
+    outcome=deal_outcome,
 )

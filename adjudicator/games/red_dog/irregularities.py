@@ -45,7 +45,7 @@ def wrong_bets(timeline: Timeline) -> Iterator[Irregularity]:
 
 def bet_named_in_turn(context: FactContext) -> YesNo | None:
     """Whether the amount was named in turn."""
-    told = context.fault.of(BetChange)
+    told = context.fault.detail_as(BetChange)
     return yes_no(told.in_turn) if told else None
 
 

@@ -212,7 +212,7 @@ class RummyPlay(NamedTuple):
     """The melds on the table."""
     at_end: Mapping[Seat, tuple[Card, ...]]
     """The known hands at the end of the play."""
-    strange: tuple[tuple[int, Seat, Card], ...]
+    cards_not_held: tuple[tuple[int, Seat, Card], ...]
     """(event, player, card) for each card that leaves a hand known not to hold it: an error in the record."""
     stocks: Mapping[int, int | None]
     """Event → the number of cards in the stock before it; None if unknown."""
@@ -229,7 +229,7 @@ class RummyPlay(NamedTuple):
 
 def rummy_play(timeline: Timeline) -> RummyPlay:
     """The play of *timeline*, computed once; detectors and facts all use it."""
-    return timeline.followed(_follow_record)
+    return timeline.cached(_follow_record)
 
 
 def _follow_record(timeline: Timeline) -> RummyPlay:

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 def cards_not_held(timeline: Timeline) -> CardsNotHeld:
     """The cards that left a hand known not to hold them; whole discard piles taken up are allowed for."""
-    return rummy_play(timeline).strange
+    return rummy_play(timeline).cards_not_held
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
         ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take", "ask", "answer", "demand"),
         {"pick": "draw", "pickup": "draw", "lay": "meld", "gin": "knock", "lay-off": "layoff", "rummy": "out"},
         (),
         cards=False,
     ),
-    besides=(
+    other_lines=(
         "turned",
         "stock",
     ),
-    lines={"meld": "melds", "layoff": "melds", "take": "trades"},
-    strange=cards_not_held,
+    card_effects_by_line={"meld": "melds", "layoff": "melds", "take": "trades"},
+    cards_not_held=cards_not_held,
 )

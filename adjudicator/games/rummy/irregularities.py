@@ -44,7 +44,7 @@ def acts_barred_by_rulings(timeline: Timeline, bound: Sequence[ActiveObligation]
     play = rummy_play(timeline)
     wrong = {(fault.kind, fault.seat, fault.event_index) for fault in play.faults}
     for one in bound:
-        for step in timeline.steps[one.since :]:
+        for step in timeline.steps[one.first_step :]:
             event = step.event
             if not one.binds(step.index) or not isinstance(event, TableEvent) or event.seat != one.seat:
                 continue
@@ -55,7 +55,7 @@ def acts_barred_by_rulings(timeline: Timeline, bound: Sequence[ActiveObligation]
                 status = "corrected" if step.event_index in play.withdrawn else "open"
                 detail = RummyDetail(
                     seen=seen, card=None, cards=event.cards, turn=None, excess=None, low_hand=None, stock_left=None,
-                    lying=(), taken_back=None, made_valid=None,
+                    melds_on_table=(), taken_back=None, made_valid=None,
                 )  # fmt: skip
                 yield Irregularity(kind, one.seat, step.index, status, f"{one.seat} {why}.", detail=detail)
 
@@ -85,7 +85,7 @@ def knock_is_barred(timeline: Timeline, bound: Sequence[ActiveObligation], seat:
         _breach_of_obligation(one, step, step.event, timeline, play) is not None
         for one in bound
         if one.effect == "may_not_knock" and one.seat == seat
-        for step in timeline.steps[one.since :]
+        for step in timeline.steps[one.first_step :]
         if step.event_index == at and one.binds(step.index) and isinstance(step.event, TableEvent)
     )
 
@@ -101,7 +101,7 @@ def _exposed_cards_held(one: ActiveObligation, step: int, timeline: Timeline) ->
     """The exposed cards of the obligation that are still in the hand at *step*."""
     gone = {
         card
-        for earlier in timeline.steps[one.since : step]
+        for earlier in timeline.steps[one.first_step : step]
         if isinstance(earlier.event, TableEvent) and earlier.event.seat == one.seat
         for card in earlier.event.cards
         if earlier.event.name in ("discard", "meld", "layoff", "pickup")
@@ -124,10 +124,10 @@ def rummy_irregularities(timeline: Timeline, bound: Sequence[ActiveObligation]) 
     play = rummy_play(timeline)
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in play.faults:
-        undrawn = fault.seat if fault.facts.discard_fault == "without_drawing" else fault.due
+        undrawn = fault.seat if fault.seen_facts.discard_fault == "without_drawing" else fault.due
         if goes_without_draw(undrawn, steps[fault.event_index], bound):
             continue
-        seen = fault.facts
+        seen = fault.seen_facts
         if fault.kind == "illegal-knock":
             seen = seen._replace(also_barred=yes_no(knock_is_barred(timeline, bound, fault.seat, fault.event_index)))
         detail = RummyDetail(
@@ -138,13 +138,13 @@ def rummy_irregularities(timeline: Timeline, bound: Sequence[ActiveObligation]) 
             excess=fault.excess,
             low_hand=fault.low_hand,
             stock_left=play.stocks.get(fault.event_index),
-            lying=_melds_still_lying(timeline.record, fault, play),
+            melds_on_table=_melds_still_lying(timeline.record, fault, play),
             taken_back=steps.get(play.withdrawn.get(fault.event_index, -1)),
             made_valid=steps.get(play.made_valid.get(fault.event_index, -1)),
         )
         status = _status(timeline.record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat
-        yield Irregularity(fault.kind, offender, steps[fault.event_index], status, fault.said, detail=detail)
+        yield Irregularity(fault.kind, offender, steps[fault.event_index], status, fault.summary, detail=detail)
 
 
 def _meld_events(record: Record, fault: TurnFault) -> tuple[int, ...]:
@@ -180,7 +180,7 @@ def _status(record: Record, fault: TurnFault, play: RummyPlay) -> str:
 
 def seen_facts(context: FactContext) -> SeenFacts:
     """The facts found in the course of play; all None for a fault found elsewhere."""
-    told = context.fault.of(RummyDetail)
+    told = context.fault.detail_as(RummyDetail)
     return told.seen if told else SeenFacts()
 
 
@@ -417,7 +417,7 @@ def gin_pack_found(context: FactContext) -> Literal["in_play", "after_knock", "s
 def both_at_zero(context: FactContext) -> YesNo | None:
     """Whether a player who lays off on a knocker with gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game
-    if fault.offender is None or fault.of(RummyDetail) is None:
+    if fault.offender is None or fault.detail_as(RummyDetail) is None:
         return None
     play = rummy_play(context.timeline)
     hand, rules = play.at_end.get(fault.offender), RummyRules.of(game)

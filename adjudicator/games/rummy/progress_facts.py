@@ -60,7 +60,7 @@ card was meant."""
 
 def _events_to_mention(context: FactContext) -> Iterator[TableEvent]:
     """The events between the fault and its first mention or its withdrawal."""
-    told = context.fault.of(RummyDetail)
+    told = context.fault.detail_as(RummyDetail)
     found = (told.taken_back if told else None) or first_mention_step(context)
     for step in context.timeline.steps[context.fault.step + 1 : found]:
         if isinstance(step.event, TableEvent):
@@ -68,11 +68,11 @@ def _events_to_mention(context: FactContext) -> Iterator[TableEvent]:
 
 
 def _is_of_kind(context: FactContext, *kinds: str) -> bool:
-    return context.fault.of(RummyDetail) is not None and (not kinds or context.fault.kind in kinds)
+    return context.fault.detail_as(RummyDetail) is not None and (not kinds or context.fault.kind in kinds)
 
 
 def _cards_too_many(context: FactContext) -> int | None:
-    told = context.fault.of(RummyDetail)
+    told = context.fault.detail_as(RummyDetail)
     return told.excess if told else None
 
 
@@ -394,7 +394,7 @@ def canasta_count_cause(context: FactContext) -> Literal["dealt", "other"] | Non
 
 def red_three_found(context: FactContext) -> Literal["in_play", "at_end"] | None:
     """Whether a red three came to light during the play or after its end."""
-    if context.fault.of(RummyDetail) is None or context.fault.kind != "failure-to-declare":
+    if context.fault.detail_as(RummyDetail) is None or context.fault.kind != "failure-to-declare":
         return None
     return "at_end" if _ended_by_then(context) is not None else "in_play"
 
@@ -424,7 +424,7 @@ _SPREAD_LINES = ("draw", "meld", "layoff", "discard")
 def spread_made_valid(context: FactContext) -> Literal["before_attention", "on_demand", "cannot"] | None:
     """Whether and when the spread was put right or taken back."""
     fault = context.fault
-    told = fault.of(RummyDetail)
+    told = fault.detail_as(RummyDetail)
     if fault.kind != "illegal-meld" or told is None:
         return None
     words = attention_lines(context.timeline.game.raw)

@@ -28,8 +28,8 @@ class TurnFault(NamedTuple):
     seat: Seat
     event_index: int
     """The event, from 0."""
-    said: str
-    facts: SeenFacts
+    summary: str
+    seen_facts: SeenFacts
     """Facts that the course of play itself answers."""
     card: Card | None = None
     """The single card that the fault is about."""

@@ -92,7 +92,7 @@ class _PlayerCards:
 
 def spite_and_malice_faults(timeline: Timeline) -> tuple[SpiteFault, ...]:
     """The faults of *timeline*."""
-    return timeline.followed(_follow_moves)
+    return timeline.cached(_follow_moves)
 
 
 def _follow_moves(timeline: Timeline) -> tuple[SpiteFault, ...]:

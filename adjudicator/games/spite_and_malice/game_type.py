@@ -6,7 +6,7 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a line such as '!build {0} 2 H2', '!discard {0} C9', '!draw {0} S4' or '!pass {0}'",
         ("draw", "build", "discard", "up", "pass"),
         {"play": "build", "center": "build", "centre": "build", "side": "discard", "payoff": "up", "end": "pass"},

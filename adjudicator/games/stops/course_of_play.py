@@ -75,13 +75,13 @@ class _StopsState:
 
 def stops_moves(timeline: Timeline) -> tuple[StopsMove, ...] | None:
     """The moves of *timeline*; None if its game is not a stops game."""
-    table = timeline.followed(_followed_table)
+    table = timeline.cached(_followed_table)
     return None if table is None else tuple(table.moves)
 
 
 def needless_draws(timeline: Timeline) -> tuple[NeedlessDraw, ...]:
     """The needless draws of *timeline*, in a game in which only a hand that cannot follow draws."""
-    table = timeline.followed(_followed_table)
+    table = timeline.cached(_followed_table)
     return () if table is None else tuple(table.drew)
 
 
@@ -97,7 +97,7 @@ class EndOfPlay(NamedTuple):
 
 def end_of_play(timeline: Timeline) -> EndOfPlay | None:
     """The play and the remaining hands of *timeline*; None if a hand or a card is unknown."""
-    table = timeline.followed(_followed_table)
+    table = timeline.cached(_followed_table)
     if table is None or table.lost:
         return None
     hands = {seat: tuple(sorted(hand)) for seat, hand in table.state.hands.items() if hand is not None}

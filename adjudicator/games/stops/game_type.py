@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def shedding_outcome(timeline: Timeline) -> SheddingOutcome | None:
     """The end of *timeline*; None if a hand or a card is unknown."""
-    return timeline.followed(_shedding_outcome)
+    return timeline.cached(_shedding_outcome)
 
 
 def _shedding_outcome(timeline: Timeline) -> SheddingOutcome | None:
@@ -63,7 +63,7 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
 
 
 GAME_TYPE = GameType(
-    manner=TokenSet(
+    tokens=TokenSet(
         "expected a card such as SA or P for a pass",
         ("pass", "draw", "suit", "turned", "stock"),
         {
@@ -77,11 +77,11 @@ GAME_TYPE = GameType(
         },
         ("P",),
     ),
-    besides=(
+    other_lines=(
         "turned",
         "stock",
     ),
-    lines={"card": "plays"},
-    movers=unnamed_actors,
-    account=deal_outcome,
+    card_effects_by_line={"card": "plays"},
+    unnamed_actors=unnamed_actors,
+    outcome=deal_outcome,
 )

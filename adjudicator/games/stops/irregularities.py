@@ -179,13 +179,13 @@ def _lowest_held(card: str, move: StopsMove, timeline: Timeline) -> bool:
 
 def foundation_held(context: FactContext) -> YesNo | None:
     """Whether the player could have played a card that starts a suit."""
-    told = context.fault.of(TurnWithoutCard)
+    told = context.fault.detail_as(TurnWithoutCard)
     return yes_no(told.foundation_held) if told else None
 
 
 def play_demanded(context: FactContext) -> YesNo | None:
     """Whether somebody objected; "no" once the play has gone on to an agreed score."""
-    if context.fault.of(TurnWithoutCard) is None:
+    if context.fault.detail_as(TurnWithoutCard) is None:
         return None
     if first_mention_step(context) is not None:
         return "yes"
@@ -195,19 +195,19 @@ def play_demanded(context: FactContext) -> YesNo | None:
 
 def michigan_start(context: FactContext) -> Literal["not_lowest", "same_suit"] | None:
     """The fault of the card that starts a suit."""
-    told = context.fault.of(StartFault)
+    told = context.fault.detail_as(StartFault)
     return told.michigan_start if told else None
 
 
 def has_another_suit(context: FactContext) -> YesNo | None:
     """Whether the player held a card of another suit than the one stopped."""
-    told = context.fault.of(StartFault)
+    told = context.fault.detail_as(StartFault)
     return yes_no(told.has_another_suit) if told else None
 
 
 def eight_turned(context: FactContext) -> YesNo | None:
     """Whether the card turned as the starter is one that goes back into the pack."""
-    return yes_no(context.fault.of(StarterFault) is not None)
+    return yes_no(context.fault.detail_as(StarterFault) is not None)
 
 
 def starter_played_on(context: FactContext) -> Derived[YesNo] | None:
@@ -226,13 +226,13 @@ def _moves_and_first_out(context: FactContext) -> tuple[tuple[StopsMove, ...], S
 
 
 def _card_kept(context: FactContext) -> Card | None:
-    told = context.fault.of(CardKept)
+    told = context.fault.detail_as(CardKept)
     return told.withheld if told else None
 
 
 def withholder_out_first(context: FactContext) -> YesNo | None:
     """Whether the player who kept a card back was the first to be out."""
-    found = _moves_and_first_out(context) if context.fault.of(CardKept) else None
+    found = _moves_and_first_out(context) if context.fault.detail_as(CardKept) else None
     return None if found is None else yes_no(found[1] == context.fault.offender)
 
 

@@ -118,17 +118,17 @@ def _steps_of_own_cards(timeline: Timeline, seat: Seat, until: int) -> list[int]
     return [
         step.index
         for step in timeline.steps[:until]
-        if isinstance(step.did, CardPlayed) and step.did.seat == seat and timeline.stands(step.index)
+        if isinstance(step.action, CardPlayed) and step.action.seat == seat and timeline.stands(step.index)
     ]
 
 
 def _card_fell_between(timeline: Timeline, since: int, until: int) -> bool:
     """Whether another card fell between the steps *since* and *until*."""
-    return any(isinstance(step.did, CardPlayed) for step in timeline.steps[since + 1 : until])
+    return any(isinstance(step.action, CardPlayed) for step in timeline.steps[since + 1 : until])
 
 
 def _card_at(timeline: Timeline, step: int) -> str | None:
-    did = timeline.steps[step].did
+    did = timeline.steps[step].action
     return did.card if isinstance(did, CardPlayed) else None
 
 

@@ -46,7 +46,7 @@ def own_card_called(timeline: Timeline) -> Iterator[Irregularity]:
         if held and event.seat == step.before.maker:
             said = f"{event.seat} calls {held[0]}, which they hold themselves."
             detail = CalledCardDetail(called_in="own_hand", card=held[0])
-            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
+            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, reason="own_ace")
 
 
 def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
@@ -56,7 +56,7 @@ def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
         return
     allowed = rules.bids.height(forced["above"]) or 0
     for step in timeline.steps:
-        made = step.did
+        made = step.action
         if isinstance(made, CallMade) and made.call in PASS_WORDS and made.seat == made.turn and not made.late:
             hand = step.before.hands.get(made.seat)
             if hand is None or not set(forced["holding"]) <= set(hand) or standing_at(step.before).high > allowed:
@@ -69,7 +69,7 @@ def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
                 "open",
                 said,
                 detail=CallFault(call=made.call, rightful=made.turn),
-                because="both_black_queens",
+                reason="both_black_queens",
             )
 
 
@@ -77,7 +77,7 @@ def forcing_card_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
     """A card led after all have passed and the holder of the all-pass card has announced nothing (SO-06): trump is
     named later, or somebody complains."""
     card = timeline.game.raw["all_pass_maker"]
-    first = next((step for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
+    first = next((step for step in timeline.steps if isinstance(step.action, CardPlayed)), None)
     if first is None or standing_at(first.before).maker is not None:
         return
     holder = first.before.maker
@@ -95,10 +95,10 @@ def _is_passed_out(step: Step) -> bool:
 
 def called_card_in(context: FactContext) -> Literal["another_hand", "widow", "own_hand"] | None:
     """The place of the called card; only the caller's own hand is a fault."""
-    told = context.fault.of(CalledCardDetail)
+    told = context.fault.detail_as(CalledCardDetail)
     return told.called_in if told else None
 
 
 def higher_bid_before(context: FactContext) -> YesNo | None:
     """No for a pass by the holder of the forcing cards: over a higher bid it is no fault."""
-    return "no" if context.fault.because == "both_black_queens" else None
+    return "no" if context.fault.reason == "both_black_queens" else None

@@ -31,11 +31,11 @@ def parts_needed(section: Mapping[str, Any]) -> Iterator[str]:
 
 
 GAME_TYPE = GameType(
-    manner=BRIDGE_TOKENS,
-    besides=(
+    tokens=BRIDGE_TOKENS,
+    other_lines=(
         *("turned", "upcard", "stock", "give", "draw", "take", "discard", "meld", "out", "close", "suit", "trump"),
         "designate",
     ),
-    lines={"card": "plays"},
-    beside=parts_needed,
+    card_effects_by_line={"card": "plays"},
+    parts_needed=parts_needed,
 )

@@ -57,7 +57,7 @@ class _DrawBeforePlay(NamedTuple):
 
 def _first_lead_step(timeline: Timeline) -> int | None:
     """The step of the first card played; None if there is none."""
-    return next((step.index for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
+    return next((step.index for step in timeline.steps if isinstance(step.action, CardPlayed)), None)
 
 
 def _draw_of(timeline: Timeline, seat: Seat, until: int | None) -> _DrawBeforePlay | None:
@@ -163,7 +163,7 @@ def wrongly_filled_hands(timeline: Timeline) -> Iterator[Irregularity]:
         said = f"{seat} has {sizes[seat]} cards after the draw instead of {game.draw_to}: too {few}."
         # As if dealt so: the laws depend on too few or too many, not on the number.
         dealt = {one: game.hand_size + sizes[one] - game.draw_to for one in game.seats}
-        detail = FilledHandDetail(size=dealt[seat], dealt=dealt, wrong_by="draw")
+        detail = FilledHandDetail(size=dealt[seat], dealt_sizes=dealt, wrong_by="draw")
         yield Irregularity("wrong-number-of-cards", seat, drawn.step, "open", said, detail=detail)
 
 
@@ -213,7 +213,7 @@ def has_drawn_before(timeline: Timeline, seat: Seat, until: int | None) -> bool:
 
 
 def _exchange_flaw(context: FactContext) -> str:
-    told = context.fault.of(ExchangeDetail)
+    told = context.fault.detail_as(ExchangeDetail)
     return told.exchange if told else ""
 
 
@@ -234,19 +234,19 @@ def stock_touched(context: FactContext) -> Derived[YesNo] | None:
 
 def piquet_draw(context: FactContext) -> Literal["too_many", "fewer_than_five", "dealer_first"] | None:
     """The fault of the draw."""
-    told = context.fault.of(StockDrawDetail)
+    told = context.fault.detail_as(StockDrawDetail)
     return told.draw if told else None
 
 
 def nondealer_over_five(context: FactContext) -> YesNo | None:
     """Whether the non-dealer drew more than allowed."""
-    told = context.fault.of(OverdrawDetail)
+    told = context.fault.detail_as(OverdrawDetail)
     return yes_no(told.over_five) if told else None
 
 
 def hand_wrong_by(context: FactContext) -> Literal["deal", "draw"] | None:
     """Whether the hands were dealt with a wrong number, or the exchange has made it wrong."""
-    told = context.fault.of(FilledHandDetail)
+    told = context.fault.detail_as(FilledHandDetail)
     if told is not None:
         return told.wrong_by
     return "deal" if dealt_hand_sizes(context.fault) else None
@@ -267,7 +267,8 @@ def looked_at_draw(context: FactContext) -> YesNo | None:
     seat, steps = context.fault.offender, context.timeline.steps
     drew = seat is not None and has_drawn_before(context.timeline, seat, first_mention_step(context))
     played = any(
-        isinstance(step.did, CardPlayed) and step.did.seat == seat for step in steps[: first_mention_step(context)]
+        isinstance(step.action, CardPlayed) and step.action.seat == seat
+        for step in steps[: first_mention_step(context)]
     )
     return "yes" if drew and played else None
 

@@ -28,7 +28,7 @@ class JokerDetail(Detail):
 def joker_led_without_suit(timeline: Timeline) -> Iterator[Irregularity]:
     """A joker led by a player who names no suit before the next hand plays (FH-22)."""
     for step in timeline.steps:
-        led = step.did
+        led = step.action
         if not isinstance(led, CardPlayed) or not led.is_lead or led.card != JOKER or step.before.trump is not None:
             continue
         if not timeline.stands(step.index):
@@ -37,7 +37,7 @@ def joker_led_without_suit(timeline: Timeline) -> Iterator[Irregularity]:
             event = later.event
             if isinstance(event, TableEvent) and event.name == "suit" and event.seat == led.seat:
                 break
-            if isinstance(later.did, CardPlayed):
+            if isinstance(later.action, CardPlayed):
                 said = f"{led.seat} leads the joker and names no suit to be followed."
                 detail = JokerDetail(joker="suit_not_named")
                 yield Irregularity("failure-to-declare", led.seat, step.index, "open", said, detail=detail)
@@ -46,5 +46,5 @@ def joker_led_without_suit(timeline: Timeline) -> Iterator[Irregularity]:
 
 def joker_fault(context: FactContext) -> Literal["suit_not_named", "played_though_able"] | None:
     """The fault of the joker: no suit was named. A joker played by a hand that could follow is found as a revoke."""
-    told = context.fault.of(JokerDetail)
+    told = context.fault.detail_as(JokerDetail)
     return told.joker if told else None

@@ -22,7 +22,7 @@ class DeclarationDetail(Detail):
 
 def declaration_flaw_of(fault: Irregularity) -> str | None:
     """The fault of the declaration in *fault*; None if it is not a declaration."""
-    told = fault.of(DeclarationDetail)
+    told = fault.detail_as(DeclarationDetail)
     return told.declared if told else None
 
 

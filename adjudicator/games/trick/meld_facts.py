@@ -172,20 +172,20 @@ def nondealer_had_discarded(context: FactContext) -> Derived[YesNo]:
 
 def stock_odd(context: FactContext) -> YesNo | None:
     """Whether only the stock has a wrong number, or a hand too."""
-    if context.fault.of(OddStockDetail):
+    if context.fault.detail_as(OddStockDetail):
         return "yes"
     return "no" if dealt_hand_sizes(context.fault) else None
 
 
 def meld_score_error(context: FactContext) -> Literal["too_low", "too_high", "other"] | None:
     """Whether a meld was scored too low or too high."""
-    told = context.fault.of(MiscountedMeldDetail)
+    told = context.fault.detail_as(MiscountedMeldDetail)
     return told.scored if told else None
 
 
 def meld_cards_moved(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card of the meld was played or taken back before the score was first mentioned."""
-    told = context.fault.of(MiscountedMeldDetail)
+    told = context.fault.detail_as(MiscountedMeldDetail)
     if told is None:
         return None
     cards = told.cards
@@ -194,8 +194,8 @@ def meld_cards_moved(context: FactContext) -> Derived[YesNo] | None:
         event = step.event
         picked = isinstance(event, TableEvent) and event.name in ("pickup", "take") and event.seat == seat
         moved = event.cards if picked and isinstance(event, TableEvent) else ()
-        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
-            moved = (step.did.card,) if step.did.card else ()
+        if isinstance(step.action, CardPlayed) and step.action.seat == seat:
+            moved = (step.action.card,) if step.action.card else ()
         if any(card in cards for card in moved):
             return final_value("yes")
     return PROVISIONAL_NO
@@ -213,7 +213,7 @@ def error_announced(context: FactContext) -> YesNo | None:
 
 
 def _player_of_card(step: Step) -> str | None:
-    return step.did.seat if isinstance(step.did, CardPlayed) else None
+    return step.action.seat if isinstance(step.action, CardPlayed) else None
 
 
 def objected_before_draw(context: FactContext) -> YesNo | None:

@@ -49,7 +49,7 @@ def marriage_not_led(timeline: Timeline, meld: MeldMade) -> bool:
     if lead is not None and trick is not None:
         led = lead.seat == meld.seat and lead.card in meld.cards and len(trick.cards) == 1
         return not led and not _may_reach_target(timeline, meld)
-    after = next((step.did for step in timeline.steps[meld.step :] if isinstance(step.did, CardPlayed)), None)
+    after = next((step.action for step in timeline.steps[meld.step :] if isinstance(step.action, CardPlayed)), None)
     if after is None:
         return False
     return (after.seat != meld.seat or after.card not in meld.cards) and not _may_reach_target(timeline, meld)
@@ -335,7 +335,7 @@ def wrong_carte_blanche(timeline: Timeline) -> Iterator[Irregularity]:
         elif fault:
             word, why = fault
             played = any(
-                isinstance(one.did, CardPlayed) and one.did.seat == seat for one in timeline.steps[step.index :]
+                isinstance(one.action, CardPlayed) and one.action.seat == seat for one in timeline.steps[step.index :]
             )
             detail = MeldDetail(declared=word, established=played)
             yield Irregularity("illegal-meld", seat, step.index, "open", f"{seat} {why}.", detail=detail)
@@ -400,7 +400,7 @@ _MELD_DETECTORS = {
 def miscounted_melds(timeline: Timeline) -> Iterator[Irregularity]:
     """A meld without other faults, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
     rules = timeline.game.raw["melding"]
-    told = [meld for meld in reckoned_melds(timeline) if not meld.right]
+    told = [meld for meld in reckoned_melds(timeline) if not meld.is_scored_rightly]
     if not told:
         return
     others = [_MELD_DETECTORS[rules["when"]]] if rules.get("when") in _MELD_DETECTORS else []
@@ -408,13 +408,15 @@ def miscounted_melds(timeline: Timeline) -> Iterator[Irregularity]:
         others.append(wrong_carte_blanche)
     wrong = {fault.step for other in others for fault in irregularities_found_by(other, timeline)}
     for meld in told:
-        points, possible = meld.told or 0, meld.possible or frozenset((0,))
+        points, possible = meld.scored_points or 0, meld.possible_points or frozenset((0,))
         if meld.step.index in wrong:
             continue
         # Between several possible values a score cannot be called too low or too high.
         scored: Literal["too_low", "too_high"] = "too_low" if points < min(possible) else "too_high"
         cards = tuple(sorted(meld.cards))
-        worth = "nothing" if meld.reckoned == 0 else meld.reckoned or " or ".join(map(str, sorted(possible)))
+        worth = (
+            "nothing" if meld.reckoned_points == 0 else meld.reckoned_points or " or ".join(map(str, sorted(possible)))
+        )
         said = f"{meld.seat} scores {points} for {' '.join(cards)}, which are worth {worth}."
         detail = MiscountedMeldDetail(declared="miscounted", scored=scored, cards=tuple(map(Card, cards)))
         yield Irregularity(str(rules["miscount"]), meld.seat, meld.step.index, "open", said, detail=detail)

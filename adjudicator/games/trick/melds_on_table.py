@@ -68,16 +68,16 @@ def melds_made(timeline: Timeline) -> Iterator[MeldMade]:
 def cards_played_between(timeline: Timeline, seat: Seat, since: int, until: int) -> Counter[str]:
     """The cards that *seat* played from the step *since* to before *until*, those taken back left out."""
     cards = (
-        step.did.card
+        step.action.card
         for step in timeline.steps[since:until]
-        if isinstance(step.did, CardPlayed) and step.did.seat == seat and timeline.stands(step.index)
+        if isinstance(step.action, CardPlayed) and step.action.seat == seat and timeline.stands(step.index)
     )
     return Counter(card for card in cards if card)
 
 
 def last_card_step(timeline: Timeline, until: int) -> Step | None:
     """The last step before *until* at which a card was played."""
-    return next((step for step in reversed(timeline.steps[:until]) if isinstance(step.did, CardPlayed)), None)
+    return next((step for step in reversed(timeline.steps[:until]) if isinstance(step.action, CardPlayed)), None)
 
 
 def draws_due(timeline: Timeline, until: int) -> int:
@@ -115,7 +115,7 @@ def most_copies_held(timeline: Timeline, seat: Seat, at: int, card: str) -> int:
     if known is not None:
         return known[card]
     gone = sum(
-        isinstance(step.did, CardPlayed) and step.did.card == card and timeline.stands(step.index)
+        isinstance(step.action, CardPlayed) and step.action.card == card and timeline.stands(step.index)
         for step in timeline.steps[:at]
     )
     return copies_in_pack(timeline.game, card) - gone

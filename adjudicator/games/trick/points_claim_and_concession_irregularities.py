@@ -92,7 +92,7 @@ def target_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def _claim_found(step: Step, seat: Seat, word: str) -> Irregularity:
-    detail = ClaimInTrickDetail(event=step.event, claimed=word, trick=len(step.before.tricks) + 1)
+    detail = ClaimInTrickDetail(event=step.event, claim_word=word, trick=len(step.before.tricks) + 1)
     return Irregularity("claim-contested", seat, step.index, "open", f"{seat} {_VERBS[word]}.", detail=detail)
 
 
@@ -121,7 +121,7 @@ def points_in_cards(timeline: Timeline, seat: Seat, until: int, *, known: bool =
     if state.stage == "over" and not state.closed and last == seat:
         total += int(raw.get("last_trick", 0))
     told = [meld for meld in reckoned_melds(timeline) if meld.step.index < until]
-    total += sum(meld.reckoned or 0 for meld in told if meld.seat == seat and tricks)
+    total += sum(meld.reckoned_points or 0 for meld in told if meld.seat == seat and tricks)
     if known and not told and _may_have_married(timeline, seat, until):
         return None
     return total
@@ -148,7 +148,7 @@ def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
 
 def _cards_played_by(timeline: Timeline, seat: Seat, until: int) -> list[tuple[str, bool]]:
     """(card, whether it was led) of the cards that *seat* played before the step *until*."""
-    played = (step.did for step in timeline.steps[:until] if isinstance(step.did, CardPlayed))
+    played = (step.action for step in timeline.steps[:until] if isinstance(step.action, CardPlayed))
     return [(str(one.card), one.is_lead) for one in played if one.seat == seat and one.card]
 
 
@@ -190,7 +190,7 @@ def bidder_has_led(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card had been led before the concession."""
     if _word_of_claim(context) is None:
         return None
-    return provisional_yes_no(bool(context.before.tricks) or context.before.current is not None)
+    return provisional_yes_no(bool(context.table_before.tricks) or context.table_before.current is not None)
 
 
 def conceded_before_lead(context: FactContext) -> str | None:
@@ -201,7 +201,7 @@ def conceded_before_lead(context: FactContext) -> str | None:
 
 def unseen_300(context: FactContext) -> YesNo | None:
     """No if the bid was another one, or the widow had been taken up; otherwise unknown."""
-    bids, won = context.timeline.game.raw.get("bids", {}), context.before.auction.last_bid
+    bids, won = context.timeline.game.raw.get("bids", {}), context.table_before.auction.last_bid
     other = won is not None and won.call != str(bids.get("from"))
     taken = any(
         isinstance(step.event, TableEvent) and step.event.name == "take"
@@ -282,7 +282,7 @@ def opponent_had_trick(context: FactContext) -> YesNo | None:
         for step in context.timeline.steps[: context.fault.step + 1]
         if isinstance(step.event, TableEvent) and step.event.name == "close" and step.event.seat == seat
     )
-    state = next(closes, context.before)
+    state = next(closes, context.table_before)
     winners = [trick.winner(state.game, state.trump) for trick in state.tricks]
     if any(winner not in (seat, None) for winner in winners):
         return "yes"
@@ -291,7 +291,7 @@ def opponent_had_trick(context: FactContext) -> YesNo | None:
 
 def who_reached_66(context: FactContext) -> Literal["neither", "both_unannounced", "one"] | None:
     """Whether neither player reached the target, or both did unannounced."""
-    told = context.fault.of(PointsReachedDetail)
+    told = context.fault.detail_as(PointsReachedDetail)
     return told.reached if told and not has_revoke(context) else None
 
 
@@ -304,7 +304,7 @@ def second_trick_complete_at_concession(context: FactContext) -> Derived[YesNo] 
     """Whether the second trick had two cards on the table, or was over, at the concession."""
     if claim_word_of(context.fault) != "concede":
         return None
-    over, current = len(context.before.tricks), context.before.current
+    over, current = len(context.table_before.tricks), context.table_before.current
     lying = len(current.cards) if current is not None else 0
     return provisional_yes_no(over >= _SECOND_TRICK or (over == _SECOND_TRICK - 1 and lying >= _BOTH_CARDS))
 
@@ -328,7 +328,7 @@ def total_reached(context: FactContext) -> YesNo | None:
     standing, claimer = scores_at_start(context.record), context.fault.offender
     if claim_word_of(context.fault) != "out" or claimer not in standing or has_revoke(context):
         return None
-    state = context.before
+    state = context.table_before
     winners = [trick.winner(state.game, state.trump) for trick in state.tricks]
     if None in winners:
         return None
@@ -345,13 +345,13 @@ def _tricks_needed(context: FactContext) -> int:
 
 
 def _contract_bid(context: FactContext) -> str:
-    last = context.before.auction.last_bid
+    last = context.table_before.auction.last_bid
     return last.call if last is not None else ""
 
 
 def _bid_value(context: FactContext) -> int | None:
     """The points of the contractor for making the bid; None if the contract is unknown."""
-    raw, contract = context.timeline.game.raw, context.before.contract
+    raw, contract = context.timeline.game.raw, context.table_before.contract
     if _contract_bid(context) == _NULLO:
         return int(raw["nullo"]["value"])
     if contract is None:

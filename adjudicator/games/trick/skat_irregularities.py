@@ -135,7 +135,7 @@ def late_announcements(timeline: Timeline) -> Iterator[Irregularity]:
     """The step of the first card played."""
     hidden: str | None = None
     for step in timeline.steps:
-        if isinstance(step.did, CardPlayed):
+        if isinstance(step.action, CardPlayed):
             begun = begun or step
         took = took or is_widow_taken(step, player)
         if hidden and is_hand_laid_open(step, player):
@@ -174,7 +174,7 @@ def _wrong_announcement(player: Seat, step: Step, word: str, *, took: bool, begu
 def _late_word(kind: str, player: Seat, step: Step, what: str, said: str) -> Irregularity:
     led = step.before.current is not None or bool(step.before.tricks)
     return Irregularity(
-        kind, player, step.index, "open", said, detail=LateAnnouncement(after_the_lead=led), because=what
+        kind, player, step.index, "open", said, detail=LateAnnouncement(after_the_lead=led), reason=what
     )
 
 
@@ -183,13 +183,13 @@ _MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn
 
 def game_came_to(context: FactContext) -> Literal["below_bid", "short_of_points", "made"] | None:
     """Below the bid; a game only short of points is no fault."""
-    told = context.fault.of(OverbidDetail)
+    told = context.fault.detail_as(OverbidDetail)
     return told.came_to if told else None
 
 
 def doubled_if_lost(context: FactContext) -> YesNo | None:
     """No for a game played as dealt; the record does not say whether a card turned was the second one."""
-    told = context.fault.of(OverbidDetail)
+    told = context.fault.detail_as(OverbidDetail)
     return "no" if told and told.as_dealt else None
 
 
@@ -202,4 +202,4 @@ def opponent_misplayed(context: FactContext) -> YesNo | None:
 
 def skat_not_declared(context: FactContext) -> str | None:
     """A game named too late, or a hand not laid open in time."""
-    return context.fault.because or None
+    return context.fault.reason or None

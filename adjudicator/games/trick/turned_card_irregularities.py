@@ -81,7 +81,7 @@ def _flaw_of_exchange(timeline: Timeline, step: Step, seat: Seat, when: str) -> 
     state = step.before
     if when == "own-card":
         earlier = timeline.steps[: step.index]
-        played = any(isinstance(one.did, CardPlayed) and one.did.seat == seat for one in earlier)
+        played = any(isinstance(one.action, CardPlayed) and one.action.seat == seat for one in earlier)
         return "too_late" if played else None
     winners = [trick.winner(state.game, state.trump) for trick in state.tricks]
     if when == "trick-won":
@@ -100,7 +100,7 @@ def _drew_it_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
     if state.stock or given is None:
         return False
     for one in reversed(timeline.steps[: step.index]):
-        if isinstance(one.did, CardPlayed):
+        if isinstance(one.action, CardPlayed):
             return False
         if isinstance(one.event, TableEvent) and one.event.name == "draw" and one.event.seat == seat:
             return given in one.event.cards
@@ -110,7 +110,7 @@ def _drew_it_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
 def ace_holder_said_nothing(timeline: Timeline) -> Iterator[Irregularity]:
     """An ace holder, known by hand or card, who plays without declaring; somebody has to object (SF-09)."""
     for step in timeline.steps:
-        played, turned = step.did, step.before.turned
+        played, turned = step.action, step.before.turned
         if not isinstance(played, CardPlayed) or turned is None or turned.rank == ACE_RANK:
             continue
         hand, ace = step.before.hands.get(played.seat), turned.suit + ACE_RANK
@@ -126,7 +126,7 @@ def ace_holder_said_nothing(timeline: Timeline) -> Iterator[Irregularity]:
 
 
 def _exchange_flaw(context: FactContext) -> str:
-    told = context.fault.of(TurnedCardExchangeDetail)
+    told = context.fault.detail_as(TurnedCardExchangeDetail)
     return told.exchanged if told else ""
 
 
@@ -149,11 +149,11 @@ def trump_seven(context: FactContext) -> Literal["without_trick"] | None:
 
 def robbed_by(context: FactContext) -> Literal["no_ace", "ace_held", "ace_turned_dealer"] | None:
     """The right to rob that was lacking, in the terms of spoil five."""
-    told = context.fault.of(RobbingDetail)
+    told = context.fault.detail_as(RobbingDetail)
     return told.robbed_by if told else None
 
 
 def ace_holder_did(context: FactContext) -> Literal["nothing", "turned_down", "robbed"] | None:
     """The act of the holder of the trump ace on the card turned."""
-    told = context.fault.of(AceKeptDetail)
+    told = context.fault.detail_as(AceKeptDetail)
     return told.ace if told else None

@@ -192,7 +192,7 @@ def number_taken_up(timeline: Timeline, seat: Seat, until: int | None) -> int | 
 def first_card_step(timeline: Timeline, seat: Seat) -> int | None:
     """The step of the first card that *seat* plays and does not take back."""
     for step in timeline.steps:
-        if isinstance(step.did, CardPlayed) and step.did.seat == seat and timeline.stands(step.index):
+        if isinstance(step.action, CardPlayed) and step.action.seat == seat and timeline.stands(step.index):
             return step.index
     return None
 
@@ -246,11 +246,11 @@ def _flaw_of_discard(timeline: Timeline, owed: DiscardDuty, moment: int, played:
     if lying.number not in right:
         cards = "card" if lying.number == 1 else "cards"
         said = f"{owed.seat} has put away {lying.number} {cards} instead of {owed.number}."
-        detail = WrongDiscard(put_away="wrong_number", established=established)
+        detail = WrongDiscard(fault="wrong_number", established=established)
         return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, detail=detail)
     if owed.source.get("melded_stays") and (card := _melded_card_put_away(timeline, owed, lying, moment)):
         said = f"{owed.seat} has put away {card}, which they had melded."
-        melded = CardPutAway(put_away="melded", card=Card(card), established=established)
+        melded = CardPutAway(fault="melded", card=Card(card), established=established)
         return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, detail=melded)
     return None
 
@@ -268,7 +268,7 @@ def _first_card_before_discard(timeline: Timeline, owed: DiscardDuty, played: in
     if not none and (earlier or not later):
         return None
     said = f"{owed.seat} plays before they have put any card away."
-    detail = WrongDiscard(put_away="late", established=True)
+    detail = WrongDiscard(fault="late", established=True)
     return Irregularity("illegal-discard", owed.seat, played, "open", said, detail=detail)
 
 
@@ -301,12 +301,10 @@ def _widow_without_right(timeline: Timeline, owed: DiscardDuty) -> Irregularity 
             continue
         if undertaken.get("widow") is False:
             said = f"{owed.seat} takes up the widow although their bid of {bid} is to play without it."
-            return Irregularity(
-                "illegal-discard", owed.seat, step, "open", said, detail=WrongDiscard(put_away="barred")
-            )
+            return Irregularity("illegal-discard", owed.seat, step, "open", said, detail=WrongDiscard(fault="barred"))
         if bid and allowed is not None and bid not in allowed and len(event.cards) > small:
             said = f"{owed.seat} takes up the widow on a bid of {bid}."
-            return Irregularity("illegal-discard", owed.seat, step, "open", said, detail=WrongDiscard(put_away="bid"))
+            return Irregularity("illegal-discard", owed.seat, step, "open", said, detail=WrongDiscard(fault="bid"))
     return None
 
 
@@ -361,8 +359,8 @@ _Value = TypeVar("_Value", bound=str)
 
 
 def _flaw_in_words(context: FactContext, words: Mapping[str, _Value]) -> _Value | None:
-    told = context.fault.of(PutAway)
-    return mapped_value(told.put_away, words) if told else None
+    told = context.fault.detail_as(PutAway)
+    return mapped_value(told.fault, words) if told else None
 
 
 def dealers_discard(context: FactContext) -> Literal["played_before_discarding", "other"] | None:
@@ -401,16 +399,16 @@ def maker_led_since(context: FactContext) -> Derived[YesNo] | None:
     """Whether the maker had played a card before the first mention, or at all if there is none."""
     seat = maker_of_deal(context)
     return provisional_yes_no(
-        any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in steps_before_mention(context))
+        any(isinstance(step.action, CardPlayed) and step.action.seat == seat for step in steps_before_mention(context))
     )
 
 
 def widow_short(context: FactContext) -> YesNo | None:
     """Whether the widow has too few cards: as turned up, or by the number the hands leave of the pack."""
     widow = context.timeline.game.raw.get("widow", {})
-    if context.fault.of(WidowDetail):
+    if context.fault.detail_as(WidowDetail):
         return "yes"
-    if context.fault.of(PutAway):
+    if context.fault.detail_as(PutAway):
         return "no"
     left = cards_left_by_deal(context)
     return None if left is None else yes_no(left < int(widow.get("cards", 0)))
@@ -435,21 +433,21 @@ def cards_left_by_deal(context: FactContext) -> int | None:
 
 def widow_form(context: FactContext) -> Literal["five", "two"] | None:
     """The number of cards in the widow seen too early."""
-    told = context.fault.of(WidowDetail)
+    told = context.fault.detail_as(WidowDetail)
     return mapped_value(told.widow, {5: "five", 2: "two"}) if told else None
 
 
 def widow_looked_at(context: FactContext) -> Literal["in_play", "other"] | None:
     """Whether the widow was looked at in the play: a card had been played before the first mention, or at all."""
-    if context.fault.of(UntouchedWidowDetail) is None:
+    if context.fault.detail_as(UntouchedWidowDetail) is None:
         return None
-    played = any(isinstance(step.did, CardPlayed) for step in steps_before_mention(context))
+    played = any(isinstance(step.action, CardPlayed) for step in steps_before_mention(context))
     return "in_play" if played else None if first_mention_step(context) is None else "other"
 
 
 def skat_look(context: FactContext) -> Literal["player_in_solo", "opponent_during_play"] | None:
     """Whether the maker or an opponent looked at the skat."""
     undertook, offender = maker_of_deal(context), context.fault.offender
-    if context.fault.of(UntouchedWidowDetail) is None or undertook is None:
+    if context.fault.detail_as(UntouchedWidowDetail) is None or undertook is None:
         return None
     return "player_in_solo" if offender == undertook else "opponent_during_play"

@@ -43,10 +43,10 @@ def first_binding_step(timeline: Timeline, step: int) -> int | None:
     Where a director cancels calls, a standing call binds nobody until the director has ruled on it. None if the others
     have gone on without the director: then it never binds.
     """
-    gone, made = timeline.withdrawn.get(step), timeline.steps[step].did if step >= 0 else None
+    gone, made = timeline.withdrawn.get(step), timeline.steps[step].action if step >= 0 else None
     if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
         settled = decision_step(timeline, made)
-        later = any(isinstance(after.did, CallMade) for after in timeline.steps[step + 1 :])
+        later = any(isinstance(after.action, CallMade) for after in timeline.steps[step + 1 :])
         return settled + 1 if settled is not None else None if later else step + 1
     return (gone if gone is not None else step) + 1
 

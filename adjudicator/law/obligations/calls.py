@@ -19,10 +19,10 @@ def obligation_to_pass(bound: ActiveObligation, timeline: Timeline) -> ActiveObl
     that turn never came."""
     match bound.terms.span:
         case "once":
-            return _for_one_turn(bound, timeline, bound.since)
+            return _for_one_turn(bound, timeline, bound.first_step)
         case "once_after_the_offender_has_called":
             partner = timeline.game.partner(bound.seat)
-            called = first_call_after(timeline, partner, bound.since) if partner else None
+            called = first_call_after(timeline, partner, bound.first_step) if partner else None
             if called is None:
                 # Until then the player is free.
                 return None
@@ -42,25 +42,27 @@ def _until_auction_closes(bound: ActiveObligation, timeline: Timeline) -> Active
     before."""
     if timeline.end.stage == "auction":
         return bound
-    last = max((step.index for step in timeline.steps[bound.since :] if step.before.stage == "auction"), default=None)
-    return None if last is None else with_span(bound, bound.since, last)
+    last = max(
+        (step.index for step in timeline.steps[bound.first_step :] if step.before.stage == "auction"), default=None
+    )
+    return None if last is None else with_span(bound, bound.first_step, last)
 
 
 def bidding_bar_until_opponent_bids(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """*bound* as a bar on further bids until an opponent bids or doubles (AT-48)."""
-    for step in timeline.steps[bound.since :]:
-        did = step.did
-        acts = isinstance(did, CallMade) and timeline.stands(step.index) and did.counts == did.call != PASS
+    for step in timeline.steps[bound.first_step :]:
+        did = step.action
+        acts = isinstance(did, CallMade) and timeline.stands(step.index) and did.counts_as == did.call != PASS
         freed = acts and did is not None and not timeline.game.same_side(did.seat, bound.seat)
         if freed or step.after.stage != "auction":
-            return with_span(bound, bound.since, step.index)
+            return with_span(bound, bound.first_step, step.index)
     return bound
 
 
 def _next_turn_after(bound: ActiveObligation, timeline: Timeline, since: int) -> int | None:
     """The step at which the seat has its next turn, used or lawfully passed over by the next player (28A)."""
     for step in timeline.steps[since:]:
-        did = step.did
+        did = step.action
         if isinstance(did, CallMade) and timeline.stands(step.index):
             passed_over = did.turn == bound.seat and did.seat == step.before.game.lho(bound.seat)
             if did.seat == bound.seat or passed_over:
@@ -76,10 +78,10 @@ def obligation_until_auction_ends(bound: ActiveObligation, timeline: Timeline) -
 def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* for the seat's next call; a repeated call fulfils it, even if cancelled when made in turn (31A1)."""
     wanted = bound.terms.call
-    for step in timeline.steps[bound.since :]:
-        did = step.did
+    for step in timeline.steps[bound.first_step :]:
+        did = step.action
         if not isinstance(did, CallMade) or did.seat != bound.seat:
             continue
         if timeline.stands(step.index) or did.call == wanted:
-            return with_span(bound, bound.since, step.index)
+            return with_span(bound, bound.first_step, step.index)
     return _until_auction_closes(bound, timeline)

@@ -28,7 +28,7 @@ def penalty_card_obligation(bound: ActiveObligation, timeline: Timeline) -> Acti
         # The span of a graded card depends on the others (50B): ``penalty_cards`` lays them out together.
         return bound
     cards = bound.cards
-    since = bound.since
+    since = bound.first_step
     if bound.terms.if_defends:
         if not is_defender(timeline, bound.seat):
             return None
@@ -51,33 +51,35 @@ def obligation_for_one_trick(bound: ActiveObligation, timeline: Timeline) -> Act
     """*bound* for this trick only (CB-73; Law 57A)."""
     duty = bound.terms.duty
     if duty in _NAMED_BY_THE_CHOICE:
-        chosen = timeline.steps[bound.since - 1].event if 0 < bound.since <= len(timeline.steps) else None
+        chosen = timeline.steps[bound.first_step - 1].event if 0 < bound.first_step <= len(timeline.steps) else None
         cards = chosen.cards if isinstance(chosen, TableEvent) and chosen.name == "elect" else ()
         if not cards:
             # Nobody has said which card was suggested.
             return None
-        bound = with_span(bound, bound.since, bound.until, bound.terms._replace(cards=cards))
+        bound = with_span(bound, bound.first_step, bound.last_step, bound.terms._replace(cards=cards))
     elif duty == "other-card":
         # Of the cards that the player could play, not the withdrawn one.
         gone = [one for one in timeline.plays if one.seat == bound.seat and timeline.withdrawn.get(one.step, -1) >= 0]
-        back = tuple(one.card for one in gone if one.card is not None and timeline.withdrawn[one.step] < bound.since)
-        bound = with_span(bound, bound.since, bound.until, bound.terms._replace(cards=back[-1:]))
-    for step in timeline.steps[bound.since :]:
-        did = step.did
+        back = tuple(
+            one.card for one in gone if one.card is not None and timeline.withdrawn[one.step] < bound.first_step
+        )
+        bound = with_span(bound, bound.first_step, bound.last_step, bound.terms._replace(cards=back[-1:]))
+    for step in timeline.steps[bound.first_step :]:
+        did = step.action
         if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
-            return with_span(bound, bound.since, step.index, bound.terms._replace(trick=did.trick))
+            return with_span(bound, bound.first_step, step.index, bound.terms._replace(trick=did.trick))
     return bound
 
 
 def obligation_at_first_legal_chance(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* until the seat has played to the first trick to which the exposed card could be played (AU-19)."""
     exposed = set(bound.cards)
-    for step in timeline.steps[bound.since :]:
-        did = step.did
+    for step in timeline.steps[bound.first_step :]:
+        did = step.action
         if not isinstance(did, CardPlayed) or did.seat != bound.seat or not timeline.stands(step.index):
             continue
         if exposed & playable_cards(step.before, did, step.before.hands[did.seat] or frozenset()):
-            return with_span(bound, bound.since, step.index)
+            return with_span(bound, bound.first_step, step.index)
         if did.card in exposed:
             return None
     return bound if exposed else None
@@ -87,14 +89,14 @@ def obligation_until_turn_in_trick(bound: ActiveObligation, timeline: Timeline) 
     """*bound* until the seat's turn in that trick (57D): a card left on the table is played when the trick
     is complete."""
     own = set(bound.cards)
-    fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.since]
+    fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.first_step]
     trick = fell[-1].trick if fell else None
-    for step in timeline.steps[bound.since :]:
-        did = step.did
+    for step in timeline.steps[bound.first_step :]:
+        did = step.action
         played = isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index)
         if played or (trick is not None and len(step.after.tricks) >= trick):
-            return with_span(bound, bound.since, step.index, bound.terms._replace(trick=trick))
-    return with_span(bound, bound.since, None, bound.terms._replace(trick=trick))
+            return with_span(bound, bound.first_step, step.index, bound.terms._replace(trick=trick))
+    return with_span(bound, bound.first_step, None, bound.terms._replace(trick=trick))
 
 
 def obligation_until_play_ends(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:

@@ -26,20 +26,20 @@ def obligation_until_turn_ends(bound: ActiveObligation, timeline: Timeline) -> A
     """*bound* to the end of the current turn: the seat's own next turn, or the next one after it (001:3391, 3397)."""
     over = (
         step
-        for step, event in _table_acts_since(timeline, bound.since)
+        for step, event in _table_acts_since(timeline, bound.first_step)
         if event.name == "discard" or (event.name == "draw" and event.seat != bound.seat)
     )
-    return with_span(bound, bound.since, next(over, None))
+    return with_span(bound, bound.first_step, next(over, None))
 
 
 def obligation_on_next_draw(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """*bound* for the seat's next draw (001:3411); a draw already made in the current turn does not count."""
-    drawn = _has_drawn_without_discard_before(timeline, bound.seat, bound.since)
-    for step, event in _table_acts_since(timeline, bound.since):
+    drawn = _has_drawn_without_discard_before(timeline, bound.seat, bound.first_step)
+    for step, event in _table_acts_since(timeline, bound.first_step):
         if event.seat == bound.seat and event.name == "draw":
-            return with_span(bound, bound.since, step)
+            return with_span(bound, bound.first_step, step)
         if event.name == "draw" and _had_next_turn(timeline, bound, step, drawn=drawn):
-            return with_span(bound, bound.since, step)
+            return with_span(bound, bound.first_step, step)
         drawn = drawn and event.name != "discard"
     return bound
 
@@ -61,20 +61,22 @@ def _has_drawn_without_discard_before(timeline: Timeline, seat: Seat, at: int) -
 
 def obligation_on_next_discards(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* to discard the shown cards, until none of them is left (001:2859, 3043)."""
-    shown = [(step, event) for step, event in _table_acts_since(timeline, 0, bound.since) if event.name == "expose"]
+    shown = [
+        (step, event) for step, event in _table_acts_since(timeline, 0, bound.first_step) if event.name == "expose"
+    ]
     own = next((event.cards for _, event in reversed(shown) if event.seat == bound.seat), ())
     left = set(own)
-    for step, event in _table_acts_since(timeline, bound.since):
+    for step, event in _table_acts_since(timeline, bound.first_step):
         if event.seat == bound.seat and event.name in ("discard", "meld", "layoff", "pickup"):
             left -= set(event.cards)
             if not left:
-                return with_span(bound, bound.since, step, bound.terms._replace(cards=own))
-    return with_span(bound, bound.since, None, bound.terms._replace(cards=own)) if own else None
+                return with_span(bound, bound.first_step, step, bound.terms._replace(cards=own))
+    return with_span(bound, bound.first_step, None, bound.terms._replace(cards=own)) if own else None
 
 
 def obligation_until_hand_is_right_size(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* from its discovery: each trick without a draw removes a card of the surplus (001:4528)."""
-    found = next((step for step, event in _table_acts_since(timeline, bound.since) if event.draws_attention), None)
+    found = next((step for step, event in _table_acts_since(timeline, bound.first_step) if event.draws_attention), None)
     if found is None:
         return None
     surplus = max(1, timeline.start.left[bound.seat] - timeline.game.hand_size)

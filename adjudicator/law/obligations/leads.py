@@ -25,25 +25,25 @@ def lead_penalty_right(bound: ActiveObligation, timeline: Timeline) -> ActiveObl
     side = bound.terms.side
     if not is_defender(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
         return None
-    lead = first_lead_after(timeline, bound.seat, bound.since)
+    lead = first_lead_after(timeline, bound.seat, bound.first_step)
     if bound.terms.at == "opening_lead":
         end = timeline.end
         opener = end.declarer and timeline.game.lho(end.declarer)
         if opener != bound.seat:
             return None
-    return with_span(bound, bound.since, lead.step if lead else None)
+    return with_span(bound, bound.first_step, lead.step if lead else None)
 
 
 def lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """*bound* for one lead if a suit is required; while the seat keeps the lead if a suit is forbidden (CB-34)."""
-    lead = first_lead_after(timeline, bound.seat, bound.since)
+    lead = first_lead_after(timeline, bound.seat, bound.first_step)
     if lead is None or bound.terms.mode == "lead" or bound.terms.span == "once":
-        return with_span(bound, bound.since, lead.step if lead else None)
+        return with_span(bound, bound.first_step, lead.step if lead else None)
     for step in timeline.steps[lead.step + 1 :]:
-        did = step.did
+        did = step.action
         if isinstance(did, CardPlayed) and did.is_lead and did.seat != bound.seat and timeline.stands(step.index):
-            return with_span(bound, bound.since, step.index - 1)
-    return with_span(bound, bound.since, _step_lead_was_lost(bound.seat, lead, timeline))
+            return with_span(bound, bound.first_step, step.index - 1)
+    return with_span(bound, bound.first_step, _step_lead_was_lost(bound.seat, lead, timeline))
 
 
 def _step_lead_was_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int | None:
@@ -58,28 +58,30 @@ def _step_lead_was_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int
 def leading_hand_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* for the one lead; None if the seat had already led when the wrong lead was withdrawn."""
     steps = timeline.steps
-    trick = (steps[bound.since].before if bound.since < len(steps) else timeline.end).current
+    trick = (steps[bound.first_step].before if bound.first_step < len(steps) else timeline.end).current
     if trick is not None and trick.led is not None and trick.led.seat == bound.seat:
         return None
-    lead = first_lead_after(timeline, bound.seat, bound.since)
-    return with_span(bound, bound.since, lead.step if lead else None)
+    lead = first_lead_after(timeline, bound.seat, bound.first_step)
+    return with_span(bound, bound.first_step, lead.step if lead else None)
 
 
 def trump_lead_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """*bound* for the seat's first lead after winning a trick: a trump (AP-16)."""
     terms = bound.terms._replace(mode="lead", suit=TRUMP_SUIT_DEMANDED, span="once")
-    return lead_suit_demand(replacement_obligation(bound, "lead_suit", terms, bound.since), timeline)
+    return lead_suit_demand(replacement_obligation(bound, "lead_suit", terms, bound.first_step), timeline)
 
 
 def next_lead_suit_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* for the next lead of a side, by whichever player: a suit is demanded for that lead alone (AT-84)."""
     game = timeline.game
-    leads = [first_lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
+    leads = [
+        first_lead_after(timeline, seat, bound.first_step) for seat in game.seats if game.same_side(seat, bound.seat)
+    ]
     first = min((lead for lead in leads if lead is not None), key=lambda lead: lead.step, default=None)
     if first is not None and first.seat != bound.seat:
         return None
     terms = bound.terms._replace(seat=bound.seat, mode="lead", span="once")
-    return replacement_obligation(bound, "lead_suit", terms, bound.since, first.step if first else None)
+    return replacement_obligation(bound, "lead_suit", terms, bound.first_step, first.step if first else None)
 
 
 def lead_restriction_right(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
@@ -87,8 +89,10 @@ def lead_restriction_right(bound: ActiveObligation, timeline: Timeline) -> Activ
     end = timeline.end
     if end.stage != "auction" and not is_defender(timeline, bound.seat):
         return None
-    first = next((turn for turn in lead_turns(timeline) if turn.seat == bound.seat and turn.since >= bound.since), None)
-    return bound if first is None or first.lead is None else with_span(bound, bound.since, first.lead)
+    first = next(
+        (turn for turn in lead_turns(timeline) if turn.seat == bound.seat and turn.first_step >= bound.first_step), None
+    )
+    return bound if first is None or first.lead_step is None else with_span(bound, bound.first_step, first.lead_step)
 
 
 def lead_restriction_index(bound: Sequence[ActiveObligation], step: int, timeline: Timeline) -> int | None:
@@ -133,7 +137,7 @@ def with_elected_rights(
         )
         if right is not None and leader is not None:
             used = bound[right]
-            bound[right] = with_span(used, used.since, election.step)
+            bound[right] = with_span(used, used.first_step, election.step)
             bound.append(
                 _elected_suit_demand(leader, mode, suit, election.step, used.finding, timeline, used.terms.span)
             )
@@ -150,10 +154,10 @@ def with_elected_rights(
                 and any(card[0] == suit for card in cards)
             ):
                 kept = tuple(card for card in cards if card[0] != suit)
-                picked_up = with_span(one, one.since, election.step)
+                picked_up = with_span(one, one.first_step, election.step)
                 bound[index] = picked_up
                 if kept:
-                    bound.append(with_span(one, election.step + 1, one.until, one.terms._replace(cards=kept)))
+                    bound.append(with_span(one, election.step + 1, one.last_step, one.terms._replace(cards=kept)))
                 bound.append(_elected_suit_demand(leader, mode, suit, election.step, one.finding, timeline))
                 break
     return bound
@@ -203,7 +207,7 @@ def _with_restriction_used(
     used, suit = bound[found], election.suit
     if election.option == "forbid" and suit is None:
         return None
-    after = [*bound[:found], with_span(used, used.since, election.step), *bound[found + 1 :]]
+    after = [*bound[:found], with_span(used, used.first_step, election.step), *bound[found + 1 :]]
     if election.option == "forbid" and suit is not None:
         after.append(_elected_suit_demand(used.seat, "not lead", suit, election.step, used.finding, timeline))
     return after

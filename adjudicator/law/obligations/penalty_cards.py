@@ -36,7 +36,7 @@ def graded_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveO
     if not cards:
         return None
     grade = "minor" if len(cards) == 1 and cards[0][1:] not in HONOURS else "major"
-    return replacement_obligation(bound, "penalty_card", bound.terms._replace(grade=grade), bound.since)
+    return replacement_obligation(bound, "penalty_card", bound.terms._replace(grade=grade), bound.first_step)
 
 
 def pick_up_order(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
@@ -60,7 +60,7 @@ def laid_out_penalty_cards(ordered: Sequence[ActiveObligation], timeline: Timeli
             lying = [_ended_by_choice(card, one) for card in lying]
     lying = [part for card in lying for part in _minor_then_major(card, lying)]
     laid = [*rest, *lying, *_lead_options(lying, timeline)]
-    laid.sort(key=lambda one: (one.since, one.finding))
+    laid.sort(key=lambda one: (one.first_step, one.finding))
     return laid
 
 
@@ -68,7 +68,7 @@ def _lying_card(bound: ActiveObligation, card: Card, timeline: Timeline) -> Acti
     """One card from when the play has begun until it is played or picked up; None for declarer's side (48A)."""
     if not is_defender(timeline, bound.seat):
         return None
-    since = max(bound.since, first_play_step(timeline))
+    since = max(bound.first_step, first_play_step(timeline))
     until = card_end_step(bound.seat, card, since, timeline)
     if until is not None and until < since:
         return None
@@ -80,15 +80,15 @@ def _is_same_card(one: ActiveObligation, other: ActiveObligation) -> bool:
     """Whether both are the same card on the table: a card shown twice is one card."""
     if (one.seat, one.cards) != (other.seat, other.cards):
         return False
-    return other.binds(one.since) or one.binds(other.since)
+    return other.binds(one.first_step) or one.binds(other.first_step)
 
 
 def _ended_by_choice(card: ActiveObligation, order: ActiveObligation) -> ActiveObligation:
     """*card*, ended by the choice in *order* if that was about its suit."""
-    chosen = max(order.since - 1, card.since)
+    chosen = max(order.first_step - 1, card.first_step)
     if card.seat != order.seat or card.cards[0][0] != order.terms.suit or not card.binds(chosen):
         return card
-    return with_span(card, card.since, chosen)
+    return with_span(card, card.first_step, chosen)
 
 
 def _minor_then_major(card: ActiveObligation, lying: Sequence[ActiveObligation]) -> list[ActiveObligation]:
@@ -96,11 +96,15 @@ def _minor_then_major(card: ActiveObligation, lying: Sequence[ActiveObligation])
     others = [other for other in lying if other is not card and other.seat == card.seat]
     if card.terms.grade == "major":
         return [card]
-    meet = [max(card.since, other.since) for other in others if other.binds(card.since) or card.binds(other.since)]
+    meet = [
+        max(card.first_step, other.first_step)
+        for other in others
+        if other.binds(card.first_step) or card.binds(other.first_step)
+    ]
     if not meet:
         return [card]
-    major = with_span(card, min(meet), card.until, card.terms._replace(grade="major"))
-    return [major] if min(meet) <= card.since else [with_span(card, card.since, min(meet) - 1), major]
+    major = with_span(card, min(meet), card.last_step, card.terms._replace(grade="major"))
+    return [major] if min(meet) <= card.first_step else [with_span(card, card.first_step, min(meet) - 1), major]
 
 
 def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
@@ -113,15 +117,19 @@ def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list
             for card in lying
             if card.seat == owner
             and card.terms.grade == "major"
-            and (_lies_in(card, turn, timeline) or _lay_as_a_lead(card, turn.since, timeline))
+            and (_lies_in(card, turn, timeline) or _lay_as_a_lead(card, turn.first_step, timeline))
         ]
         if not here:
             continue
-        since = max(turn.since, min(card.since for card in here)) if turn.lead != turn.since else turn.since
+        since = (
+            max(turn.first_step, min(card.first_step for card in here))
+            if turn.lead_step != turn.first_step
+            else turn.first_step
+        )
         cards = tuple(dict.fromkeys(sorted(card.cards[0] for card in here)))
         made = choices_made_by_declarer(timeline, turn)
-        until = max(made[0].step, since) if made else turn.lead
-        if until is None and turn.over:
+        until = max(made[0].step, since) if made else turn.lead_step
+        if until is None and turn.has_passed:
             until = _step_of_next_card(timeline, since)
         terms = ObligationTerms(turn.seat, owner=owner, held=cards, declarer=timeline.end.declarer)
         options.append(ActiveObligation("lead_option_50D2", turn.seat, since, until, terms, here[-1].finding))
@@ -129,17 +137,17 @@ def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list
 
 
 def _step_of_next_card(timeline: Timeline, since: int) -> int:
-    return next((step.index for step in timeline.steps[since:] if isinstance(step.did, CardPlayed)), since)
+    return next((step.index for step in timeline.steps[since:] if isinstance(step.action, CardPlayed)), since)
 
 
 def _lies_in(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool:
     """Whether the card lies on the table at some time during that turn."""
-    if card.until is not None and card.until < turn.since:
+    if card.last_step is not None and card.last_step < turn.first_step:
         return False
-    last = turn.lead
-    if last is None and turn.over:
-        last = _step_of_next_card(timeline, turn.since)
-    return last is None or card.since <= last
+    last = turn.lead_step
+    if last is None and turn.has_passed:
+        last = _step_of_next_card(timeline, turn.first_step)
+    return last is None or card.first_step <= last
 
 
 def _lay_as_a_lead(card: ActiveObligation, step: int, timeline: Timeline) -> bool:
@@ -168,8 +176,10 @@ def penalty_for_card_changed_after_opponent(bound: ActiveObligation, timeline: T
         return None
     own = [one for one in gone if one.seat == bound.seat]
     later = (one for one in timeline.plays if own and one.step > timeline.withdrawn[own[-1].step])
-    instead = next((one.step for one in later if (one.seat, one.trick) == (bound.seat, revoke.trick)), bound.since - 1)
-    return _penalty_obligation(bound._replace(since=max(bound.since, instead + 1)), own, timeline)
+    instead = next(
+        (one.step for one in later if (one.seat, one.trick) == (bound.seat, revoke.trick)), bound.first_step - 1
+    )
+    return _penalty_obligation(bound._replace(first_step=max(bound.first_step, instead + 1)), own, timeline)
 
 
 def penalty_for_cards_of_both_revokes(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
@@ -183,7 +193,7 @@ def penalty_for_cards_of_both_revokes(bound: ActiveObligation, timeline: Timelin
 
 def _corrected_revoke(bound: ActiveObligation, timeline: Timeline) -> CardPlayed | None:
     """The card of the revoke; after its withdrawal a ruling binds from the next step."""
-    return next((one for one in timeline.plays if timeline.withdrawn.get(one.step) == bound.since - 1), None)
+    return next((one for one in timeline.plays if timeline.withdrawn.get(one.step) == bound.first_step - 1), None)
 
 
 def _cards_taken_back_with(revoke: CardPlayed, timeline: Timeline, tricks: tuple[int, ...]) -> list[CardPlayed]:
@@ -201,5 +211,5 @@ def _penalty_obligation(
     names = tuple(card.card for card in cards if card.card is not None)
     if not names or not is_defender(timeline, bound.seat):
         return None
-    since = max(bound.since, *(timeline.withdrawn[card.step] + 1 for card in cards))
+    since = max(bound.first_step, *(timeline.withdrawn[card.step] + 1 for card in cards))
     return replacement_obligation(bound, "penalty_card", ObligationTerms(bound.seat, cards=names, grade="major"), since)

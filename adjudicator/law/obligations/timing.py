@@ -44,7 +44,7 @@ def with_span(
     bound: ActiveObligation, since: int, until: int | None, terms: ObligationTerms | None = None
 ) -> ActiveObligation:
     """*bound* from step *since* to *until*, under other *terms* where there are any."""
-    return bound._replace(since=since, until=until, terms=terms or bound.terms)
+    return bound._replace(first_step=since, last_step=until, terms=terms or bound.terms)
 
 
 def replacement_obligation(
@@ -57,7 +57,7 @@ def replacement_obligation(
 def first_call_after(timeline: Timeline, seat: Seat, since: int) -> int | None:
     """The step of the first call of *seat* that stands, from step *since* on."""
     for step in timeline.steps[since:]:
-        if isinstance(step.did, CallMade) and step.did.seat == seat and timeline.stands(step.index):
+        if isinstance(step.action, CallMade) and step.action.seat == seat and timeline.stands(step.index):
             return step.index
     return None
 
@@ -65,7 +65,7 @@ def first_call_after(timeline: Timeline, seat: Seat, since: int) -> int | None:
 def first_lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed | None:
     """The first lead of *seat* that stands, from step *since* on."""
     for step in timeline.steps[since:]:
-        did = step.did
+        did = step.action
         if isinstance(did, CardPlayed) and did.is_lead and did.seat == seat and timeline.stands(step.index):
             return did
     return None
@@ -74,13 +74,13 @@ def first_lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed |
 def card_end_step(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
     """The step at which a card of *seat* that lies on the table from step *since* on is played or picked up."""
     for step in timeline.steps[: since if timeline.game.packs == 1 else 0]:
-        did = step.did
+        did = step.action
         fell = isinstance(did, CardPlayed) and not did.extra and (did.seat, did.card) == (seat, card)
         if isinstance(did, CardPlayed) and fell and timeline.stands(step.index):
             # A card left on the table is played when the trick is complete.
             return next((later.index for later in timeline.steps if len(later.after.tricks) >= did.trick), None)
     for step in timeline.steps[since:]:
-        did, event = step.did, step.event
+        did, event = step.action, step.event
         if isinstance(did, CardPlayed) and (did.seat, did.card) == (seat, card) and timeline.stands(step.index):
             return step.index
         if isinstance(event, TableEvent) and event.name == "pickup" and event.seat == seat and card in event.cards:

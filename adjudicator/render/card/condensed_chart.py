@@ -97,12 +97,12 @@ def _words(one: ChartAnswer) -> str:
 
 def _offered(one: ChartAnswer) -> str:
     """The words of an answer, with its outcome if a question follows and not a ruling."""
-    return f"{one.words}: {one.brings}" if one.brings and isinstance(one.leads_to, ChartQuestion) else one.words
+    return f"{one.words}: {one.outcome}" if one.outcome and isinstance(one.leads_to, ChartQuestion) else one.words
 
 
 def _leaf(node: ChartRuling) -> OutlineRuling:
     """The ruling without its first sentence, the name of the fault, which is the title of the chart."""
-    said = node.said[1:] or node.said or (f"No ruling: {node.silent}",)
+    said = node.said[1:] or node.said or (f"No ruling: {node.no_ruling_reason}",)
     headings = (law.cite.split(",", maxsplit=1)[0] for law in node.laws)
     cites = dict.fromkeys(part for heading in headings for part in heading.split("; "))
     return OutlineRuling(said, tuple(cites), next((law.basis for law in node.laws if law.basis), ""))

@@ -43,9 +43,9 @@ class ChartEncoder:
 
     def _asked(self, node: ChartQuestion) -> list[Any]:
         answers = [[self.text(one.words), self.texts(one.tells), self.node(one.leads_to)] for one in node.answers]
-        brings = self.texts(one.brings for one in node.answers)
+        brings = self.texts(one.outcome for one in node.answers)
         asked = [QUESTION_NODE, self.text(node.brief), self.text(node.full), answers]
-        return [*asked, self.texts(node.certain), brings, self.text(node.chooser)]
+        return [*asked, self.texts(node.stated_before), brings, self.text(node.chooser)]
 
     def _ruled(self, node: ChartRuling) -> list[Any]:
         changes = [
@@ -53,22 +53,22 @@ class ChartEncoder:
                 self.text(one.words),
                 self.text(one.follows),
                 self.texts(one.tells),
-                self.texts(one.drops),
+                self.texts(one.facts_not_asked),
                 NO_NODE if one.leads_to is None else self.node(one.leads_to),
             ]
-            for one in node.changes
+            for one in node.exceptions
         ]
         return [
             RULING_NODE,
             self.texts(node.said),
-            self.text(node.silent),
+            self.text(node.no_ruling_reason),
             [[self.text(who), self.texts(options)] for who, options in node.choices],
             self.texts(node.orders),
             self.texts(node.checks),
             [self._law(one) for one in node.laws],
             changes,
-            [[self.text(one.when), one.kind, self.texts(one.tells)] for one in node.onward],
-            self.texts(node.said_before),
+            [[self.text(one.when), one.kind, self.texts(one.tells)] for one in node.follow_ups],
+            self.texts(node.said_before_follow_up),
         ]
 
     def _law(self, law: ChartLaw) -> int:

@@ -55,36 +55,36 @@ class CardLocations:
         self.game = game
         self.hands: defaultdict[Seat, Place] = defaultdict(Counter)
         """The cards that each player is known to hold."""
-        self.whole: set[Seat] = set()
+        self.fully_known: set[Seat] = set()
         """The players whose hands are known in full."""
         for seat, hand in hands.items():
             if hand is not None:
                 self.hands[seat] = hand.copy()
-                self.whole.add(seat)
+                self.fully_known.add(seat)
         self.table: Place = Counter()
         """Cards on the table that may be drawn or taken up again."""
-        self.out: Place = Counter()
+        self.out_of_play: Place = Counter()
         """Cards played, melded or taken in for good, except those in ``tricks``."""
         self.tricks: Place = Counter()
         """Cards of the tricks kept by the table state; they stay there."""
-        self.shifts: list[tuple[Seat | None, list[Shift]]] = []
+        self.moves: list[tuple[Seat | None, list[Shift]]] = []
         """For each line of the record its player and its moves, (card, source, target)."""
-        self.stirred: set[Seat] = set()
+        self.changed_hands: set[Seat] = set()
         """Players whose known cards have changed since they were last set from the table state."""
 
     def begin(self, seat: Seat | None) -> None:
         """Begin a line of *seat*: the moves that follow belong to it."""
-        self.shifts.append((seat, []))
+        self.moves.append((seat, []))
 
     def lost_sight(self, seat: Seat) -> None:
         """Note that *seat* has received cards that are not named."""
-        self.whole.discard(seat)
+        self.fully_known.discard(seat)
 
     def unnamed(self, seat: Seat) -> None:
         """Note that unnamed cards have left the hand of *seat*: none of its known cards is certain any more."""
-        self.whole.discard(seat)
+        self.fully_known.discard(seat)
         self.hands[seat].clear()
-        self.stirred.add(seat)
+        self.changed_hands.add(seat)
 
     def unseen(self, card: Card) -> bool:
         """Whether a copy of *card* may be where nobody has seen it."""
@@ -93,11 +93,11 @@ class CardLocations:
 
     def gone(self, card: Card) -> int:
         """The number of copies of *card* out of play."""
-        return self.out[card] + self.tricks[card]
+        return self.out_of_play[card] + self.tricks[card]
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
         """Whether *seat* may hold *card*."""
-        return self.hands[seat][card] > 0 or (seat not in self.whole and self.unseen(card))
+        return self.hands[seat][card] > 0 or (seat not in self.fully_known and self.unseen(card))
 
     def holder(self, card: Card, besides: Seat | None = None) -> Seat | None:
         """A player other than *besides* who is known to hold *card*; None if there is none."""
@@ -109,13 +109,13 @@ class CardLocations:
             source[card] -= 1
         if target is not None:
             target[card] += 1
-        self.stirred.update(seat for seat, hand in self.hands.items() if hand is source or hand is target)
-        self.shifts[-1][1].append((card, source, target))
+        self.changed_hands.update(seat for seat, hand in self.hands.items() if hand is source or hand is target)
+        self.moves[-1][1].append((card, source, target))
 
     def take_back(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Undo the moves of *cards*, or of all cards if none are given, in the latest line of *seat* that has any."""
         own = self.hands[seat]
-        for whose, moved in reversed(self.shifts):
+        for whose, moved in reversed(self.moves):
             undone = [shift for shift in moved if not cards or shift[0] in cards]
             if whose != seat or not undone:
                 continue
@@ -147,9 +147,13 @@ class CardFollower:
         self.dealer = timeline.start.dealer
         self.steps = {step.event_index: step for step in irregular_steps(timeline)} if game.tricks else None
         sort = game_type_of(game.raw)
-        own = {line: _HANDLING[does] for line, does in sort.lines.items()} if sort.lines is not None else None
+        own = (
+            {line: _HANDLING[does] for line, does in sort.card_effects_by_line.items()}
+            if sort.card_effects_by_line is not None
+            else None
+        )
         self.lines = {} if own is None else {**_COMMON, **own}
-        self.movers = sort.movers(timeline)
+        self.movers = sort.unnamed_actors(timeline)
         self.held: dict[Seat, tuple[frozenset[Card], int]] = {}
         """The hand of each player in the last table state seen: (cards, their number)."""
         self.gone: tuple[tuple[Trick, ...], Counter[Card]] = (), Counter()
@@ -163,9 +167,9 @@ class CardFollower:
             step = self.steps.get(at)
             if step is None or name not in self.lines:
                 return
-            seat = step.did.seat if isinstance(step.did, CardPlayed) else seat
+            seat = step.action.seat if isinstance(step.action, CardPlayed) else seat
             # A card led during the auction lies open, and is not played.
-            name = "expose" if name == "card" and step.did is None else name
+            name = "expose" if name == "card" and step.action is None else name
             self._as_the_table_has_it(step.before)
         self.places.begin(seat)
         if name == "withdraw" and seat and not words and self.steps is None:
@@ -180,24 +184,24 @@ class CardFollower:
         places = self.places
         for seat, hand in state.hands.items():
             if hand is None:
-                places.whole.discard(seat)
+                places.fully_known.discard(seat)
                 continue
             # Most hands do not change from line to line.
             known, held = self.held.get(seat, (None, 0))
             if known is not hand:
                 held = hand_size(hand)
                 self.held[seat] = hand, held
-            if known is not hand or seat in places.stirred:
+            if known is not hand or seat in places.changed_hands:
                 places.hands[seat] = card_counts(hand)
-            (places.whole.add if held >= state.left[seat] else places.whole.discard)(seat)
-        places.stirred.clear()
+            (places.fully_known.add if held >= state.left[seat] else places.fully_known.discard)(seat)
+        places.changed_hands.clear()
         if state.game.draw_after_trick and not state.stock:
             # The turned card is drawn last.
             places.table.clear()
-        places.tricks, places.out = self._in_tricks(state.tricks), Counter()
+        places.tricks, places.out_of_play = self._in_tricks(state.tricks), Counter()
         for played in (*(state.current.cards if state.current else ()), *((state.early,) if state.early else ())):
             if played.card:
-                places.out[played.card] += 1
+                places.out_of_play[played.card] += 1
 
     def _in_tricks(self, tricks: tuple[Trick, ...]) -> Counter[Card]:
         """The cards of *tricks*, counted on from the tricks of the last call."""
@@ -221,7 +225,7 @@ class CardFollower:
             places.move(card, places.hands[holder] if holder else None, target)
             return
         source = places.hands[seat] if places.hands[seat][card] else None
-        if source is None and self.steps is not None and seat not in places.whole and places.table[card]:
+        if source is None and self.steps is not None and seat not in places.fully_known and places.table[card]:
             # Taking up the turned card, or cards put away, need not have been recorded.
             source = places.table
         elif not places.may_hold(seat, card):
@@ -255,7 +259,7 @@ class CardFollower:
     def plays(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
         """Play *cards* for good."""
         for card in cards:
-            yield from self.leave(seat, card, self.places.out)
+            yield from self.leave(seat, card, self.places.out_of_play)
 
     def lays(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
         """Put *cards* where they may be taken up again, or put cards away unseen."""
@@ -311,7 +315,7 @@ class CardFollower:
                 continue
             if not self.places.unseen(card):
                 yield card, f"{seat} does not hold {card}: {self.where(card, seat)}"
-            elif seat not in self.places.whole:
+            elif seat not in self.places.fully_known:
                 self.places.move(card, None, self.places.hands[seat])
 
     def melds(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
@@ -319,9 +323,9 @@ class CardFollower:
         for card in cards:
             held = seat is not None and self.places.hands[seat][card] > 0
             if not held and self.places.table[card]:
-                self.places.move(card, self.places.table, self.places.out)
+                self.places.move(card, self.places.table, self.places.out_of_play)
             elif held or not (self.places.gone(card) and self.places.game.raw.get("rearrange")):
-                yield from self.leave(seat, card, self.places.out)
+                yield from self.leave(seat, card, self.places.out_of_play)
 
     def trades(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
         """Exchange a joker of a meld for the card that it stands for; without cards, take up a packet."""
@@ -330,8 +334,8 @@ class CardFollower:
         if len(cards) < len((JOKER, "card")):
             self.places.lost_sight(seat)
         for card in cards[1:] if cards[:1] == (JOKER,) else ():
-            yield from self.leave(seat, card, self.places.out)
-            self.places.move(JOKER, self.places.out, self.places.hands[seat])
+            yield from self.leave(seat, card, self.places.out_of_play)
+            self.places.move(JOKER, self.places.out_of_play, self.places.hands[seat])
 
     def takes_in(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
         """Take in the first of *cards* from the hand, others from the table; the turn decides which go to a pile."""

@@ -44,7 +44,7 @@ def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregul
 
 def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """Like `_slips`, in games whose discard pile is taken up whole: the locations of all cards are followed."""
-    for at, seat, card in game_type_of(timeline.game.raw).strange(timeline):
+    for at, seat, card in game_type_of(timeline.game.raw).cards_not_held(timeline):
         yield at, card, f"{seat} does not hold {card}, as far as the record tells"
 
 
@@ -78,7 +78,7 @@ def _was_dealt(record: Record, card: Card) -> bool:
 
 def _is_sound(step: Step) -> bool:
     """Whether the event is a card that its hand is known to hold, as nearly all are."""
-    played = step.did
+    played = step.action
     if not isinstance(played, CardPlayed):
         return False
     hand = step.before.hands[played.seat]
@@ -91,9 +91,11 @@ def _named(card: Card) -> str:
 
 def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
     """A remark for each card taken back with nothing irregular in its trick or in the one before."""
-    undone = [step for step in timeline.steps if isinstance(step.undid, CardPlayed)] if timeline.withdrawn else []
+    undone = (
+        [step for step in timeline.steps if isinstance(step.withdrawn_action, CardPlayed)] if timeline.withdrawn else []
+    )
     for step in undone:
-        played = step.undid
+        played = step.withdrawn_action
         if not isinstance(played, CardPlayed) or record.ruled(step.event_index) or not _all_known(timeline, played):
             continue
         since = min(card.step for card in timeline.plays if card.trick >= played.trick - 1)
@@ -111,7 +113,7 @@ def penalty_cards_taken_up(record: Record, timeline: Timeline, bound: Sequence[A
         if event.name != "pickup" or record.ruled(step.event_index):
             continue
         for one in bound:
-            if one.effect == "penalty_card" and (one.seat, one.until) == (event.seat, step.index):
+            if one.effect == "penalty_card" and (one.seat, one.last_step) == (event.seat, step.index):
                 card = next((card for card in one.cards if card in event.cards), "a penalty card")
                 said = f"{card} lies there by [{one.finding}], and no ruling lets {one.seat} take it up"
                 yield Problem(f"{said}; the record is followed", event.place.line, event.place.column)

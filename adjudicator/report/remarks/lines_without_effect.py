@@ -63,7 +63,7 @@ def lines_without_effect(
     """A remark for each line of *record* that has no effect."""
     game = timeline.game
     known = _known(game)
-    in_vain = game_type_of(game.raw).in_vain(timeline)
+    in_vain = game_type_of(game.raw).futile_acts(timeline)
     at_fault = {fault.step for fault in faults}
     follower = _EffectFollower(timeline, faults, bound)
     foreign, beyond = "", False
@@ -77,11 +77,11 @@ def lines_without_effect(
                 said = f"'{call}' is nothing in this game: {expected_tokens(game.raw)}"
             elif call and step.index not in at_fault and _in_vain(step):
                 said = f"'{'pass' if call == PASS else call}' comes when nobody calls any more"
-            elif isinstance(step.did, CardPlayed) and step.before.stage == "over" and step.index not in at_fault:
+            elif isinstance(step.action, CardPlayed) and step.before.stage == "over" and step.index not in at_fault:
                 # One remark is enough for a whole trick.
-                said = "" if beyond else f"{step.did.card or 'a card'} comes when nobody plays any more"
+                said = "" if beyond else f"{step.action.card or 'a card'} comes when nobody plays any more"
                 beyond = True
-            elif game.tricks and step.undid is None:
+            elif game.tricks and step.withdrawn_action is None:
                 # The table state keeps calls and cards itself.
                 continue
         else:
@@ -98,7 +98,7 @@ def lines_without_effect(
 
 def _in_vain(step: Step) -> bool:
     """Whether *step* is a call after the first card, before which a word may still announce or double."""
-    return isinstance(step.did, CallMade) and step.did.late and bool(step.before.current or step.before.tricks)
+    return isinstance(step.action, CallMade) and step.action.late and bool(step.before.current or step.before.tricks)
 
 
 @lru_cache(maxsize=512)
@@ -113,12 +113,12 @@ def _known(game: Game) -> frozenset[str]:
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
     if game.tricks:
-        lacking |= _BROUGHT.difference(lines_of_game(game.raw, sort.manner))
+        lacking |= _BROUGHT.difference(lines_of_game(game.raw, sort.tokens))
     else:
         # Only tricks are claimed and conceded, unless the game's own notation says otherwise.
-        lacking |= {"claim", "concede"}.difference(sort.manner.events)
+        lacking |= {"claim", "concede"}.difference(sort.tokens.lines)
     drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()
-    return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *lines_by_key(game.raw), *drops))) - lacking
+    return (_TABLE | frozenset((*sort.tokens.lines, *sort.other_lines, *lines_by_key(game.raw), *drops))) - lacking
 
 
 class _EffectFollower:
@@ -139,8 +139,8 @@ class _EffectFollower:
     def follow(self, step: Step) -> None:
         """Take *step* into account."""
         event = step.event
-        if isinstance(step.undid, CardPlayed) and step.undid.card:
-            self.open.add((step.undid.seat, step.undid.card))
+        if isinstance(step.withdrawn_action, CardPlayed) and step.withdrawn_action.card:
+            self.open.add((step.withdrawn_action.seat, step.withdrawn_action.card))
         match event:
             case TableEvent(name="expose" | "deal" | "meld" | "turned", seat=seat, cards=cards, words=words):
                 self.open.update((whose, card) for whose in (seat, None) for card in cards)
@@ -181,7 +181,7 @@ class _EffectFollower:
                 not self.game.tricks and not event.words and withdrawn_act(self.acts.values(), event) is None
             ):
                 return f"{who} has nothing to take back"
-            case "take" if (self.sort.lines or {}).get("take") == "trades":
+            case "take" if (self.sort.card_effects_by_line or {}).get("take") == "trades":
                 return self._takes(event)
         return ""
 
@@ -190,7 +190,7 @@ class _EffectFollower:
         if is_answer_by_dummy(step) and (event.name == "accept" or self.game.raw.get("dummy_limits")):
             # Elsewhere dummy's answer counts as an objection.
             return False
-        upcard = "upcard" in self.sort.manner.events
+        upcard = "upcard" in self.sort.tokens.lines
         offers = "upcard" in self.told and event.name == "refuse" if upcard else bool(self.game.raw.get("turned_card"))
         before = [fault for fault in self.faults if fault.step < step.index]
         side = self.game.side(event.seat) if event.seat in self.game.around else None

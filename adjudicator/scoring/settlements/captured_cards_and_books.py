@@ -34,7 +34,7 @@ DEAL_IS_GAME = "deal"
 def settle_captured_cards(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     """The points of a deal."""
     needs = list(undetermined_point_moves(orders))
-    returned = next(orders.of("return_card"), None)
+    returned = next(orders.with_effect("return_card"), None)
     entries: list[SettlementEntry] = []
     if deal.taken is None or deal.sweeps is None:
         needs.append("the play to its end, every card of it: what is left goes to whoever takes in last")
@@ -100,7 +100,7 @@ def _entries_for_books(deal: DealToSettle, books: Books, orders: ScoreOrders) ->
         barred = next(
             (
                 one
-                for one in orders.of("no_book")
+                for one in orders.with_effect("no_book")
                 if seat in one.who
                 and books.ranks.get(one.event_number or 0) == rank
                 and (one.event_number or 0) <= event

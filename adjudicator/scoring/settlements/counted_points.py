@@ -101,7 +101,7 @@ def with_rubicon(
     """
     found = list(entries)
     yield from found
-    for order in orders.of("rubiconed"):
+    for order in orders.with_effect("rubiconed"):
         losers = deal.of(order.who)
         winners = [account for account in deal.of(deal.active) if account not in losers]
         if len(losers) != 1 or len(winners) != 1:
@@ -135,7 +135,7 @@ def points_for_every_combination(deal: DealToSettle, order: ScoreOrder) -> Itera
 
 def with_contract_taken_over(deal: DealToSettle, orders: ScoreOrders) -> DealToSettle:
     """The deal as played by a side to which a ruling gives the contract, at a bid that it made (001:4634)."""
-    order = next((one for one in orders.of("takes_contract") if one.who), None)
+    order = next((one for one in orders.with_effect("takes_contract") if one.who), None)
     if order is None:
         return deal
     account = deal.of(order.who)[0]
@@ -154,7 +154,7 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
         deal = with_contract_taken_over(deal, orders)
     except MissingInformationError as missing:
         needs.append(str(missing))
-    if list(orders.of("hand_dead")):
+    if list(orders.with_effect("hand_dead")):
         needs.append("what becomes of the tricks of a dead hand, of which the book is silent")
     count = _CountedPoints(deal, orders)
     needs += count.needs
@@ -164,7 +164,10 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
             entries = list(with_rubicon(deal, orders, _entries_by_bid(deal, orders, count, entries)))
         except MissingInformationError as missing:
             needs.append(str(missing))
-    needs += (f"which card counts for the other side ({', '.join(one.under)})" for one in orders.of("card_counts_for"))
+    needs += (
+        f"which card counts for the other side ({', '.join(one.under)})"
+        for one in orders.with_effect("card_counts_for")
+    )
     entries += _set_back_entry(deal, orders, needs)
     if deal.sale:
         entries.append(SettlementEntry(*deal.sale, "the bid, at once"))
@@ -209,11 +212,11 @@ class _CountedPoints:
                 yield account, rounded_points(won, section), "cards won in tricks"
 
     def _last_trick(self) -> Iterator[tuple[str, int, str]]:
-        if any(one.params.get("of") == "last-trick" for one in self.orders.of("score_points")):
+        if any(one.params.get("of") == "last-trick" for one in self.orders.with_effect("score_points")):
             return
         if self.deal.last is None:
             # 001:5160: a hand too long scores nothing for a last trick that is not played; one that is played counts.
-            if not any(one.params.get("of") == "last-trick" for one in self.orders.of("no_score")):
+            if not any(one.params.get("of") == "last-trick" for one in self.orders.with_effect("no_score")):
                 self.needs.append("who won the last trick")
         else:
             yield self.deal.account[self.deal.last], int(self.deal.section["last_trick"]), "last trick"
@@ -266,8 +269,8 @@ class _CountedPoints:
             self.needs.append(missing_melds_note(deal))
             return
         silent = accounts_scoring_nothing(deal, orders, "melds")
-        kept = {account for order in orders.of("scores_melds") for account in deal.of(order.who)}
-        fined = {account: order.under for order in orders.of("set_back") for account in deal.of(order.who)}
+        kept = {account for order in orders.with_effect("scores_melds") for account in deal.of(order.who)}
+        fined = {account: order.under for order in orders.with_effect("set_back") for account in deal.of(order.who)}
         for account in deal.of(deal.active):
             melds = (deal.melds or {}).get(account, 0)
             if account in every or not melds:
@@ -287,7 +290,7 @@ class _CountedPoints:
     def _every_combination(self) -> set[str]:
         """Count the hands for which a ruling scores every combination; return their accounts."""
         counted = set()
-        for order in self.orders.of("scores_all_combinations"):
+        for order in self.orders.with_effect("scores_all_combinations"):
             try:
                 for account, points in points_for_every_combination(self.deal, order):
                     self.entries.append(
@@ -307,7 +310,12 @@ class _CountedPoints:
         needed = section.get("melds_need_scoring_trick")
         if not needed and not section.get("melds_need_trick"):
             return True
-        if not needed and deal.maker is not None and account in deal.own and "counts_for" in section.get("widow", {}):
+        if (
+            not needed
+            and deal.maker is not None
+            and account in deal.maker_accounts
+            and "counts_for" in section.get("widow", {})
+        ):
             return True  # the cards laid away count as a trick (001:4919)
         if not deal.fallen:
             return bool((deal.counted or {}).get(account) or (deal.tricks or {}).get(account))
@@ -354,14 +362,14 @@ def card_points(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Mapping[
     section = deal.section
     last = int(section.get("last_trick", 0))
     points = dict.fromkeys(deal.accounts, 0)
-    given = next((one for one in orders.of("cards_to_other_side") if one.who and one.trick), None)
+    given = next((one for one in orders.with_effect("cards_to_other_side") if one.who and one.trick), None)
     if given is None and (deal.taken is None or deal.last is None):
         return None
     for at, trick in enumerate(deal.fallen, 1):
         if given is None or at < (given.trick or 0):
             points[deal.account[trick.winner]] += sum(card_worth(card, deal) for card in trick.cards)
-    if deal.aside and deal.own:
-        points[deal.own[0]] += sum(card_worth(card, deal) for card in deal.aside)
+    if deal.aside and deal.maker_accounts:
+        points[deal.maker_accounts[0]] += sum(card_worth(card, deal) for card in deal.aside)
     if given is not None:
         if deal.aside is None and "counts_for" in section.get("widow", {}):
             return None
@@ -424,10 +432,10 @@ def _entries_against_bid(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
     """The bidding side scores its count if that reaches the bid; else it is set back by the bid."""
-    own, bid = deal.own, small_number(deal.bid)
+    own, bid = deal.maker_accounts, small_number(deal.bid)
     total = sum(count.total(account) for account in own)
-    excused = any(set(deal.of(order.who)) & set(own) for order in orders.of("set_back", "scores_melds"))
-    excused = excused or bool(list(orders.of("scores_what_he_made")))
+    excused = any(set(deal.of(order.who)) & set(own) for order in orders.with_effect("set_back", "scores_melds"))
+    excused = excused or bool(list(orders.with_effect("scores_what_he_made")))
     if not excused and set(own) & accounts_scoring_nothing(deal, orders, "deal").keys():
         raise MissingInformationError(
             "whether a bidder who may not score is set back besides, of which the book is silent"
@@ -447,9 +455,9 @@ def _difference_entries(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, silent: Mapping[str, tuple[str, ...]]
 ) -> Iterator[SettlementEntry]:
     """The side with more scores the difference; a failed bid gives the other side the penalty and the shortage."""
-    bid, own, others = small_number(deal.bid), deal.own, deal.others
+    bid, own, others = small_number(deal.bid), deal.maker_accounts, deal.others
     total, against = (sum(count.total(account) for account in accounts) for accounts in (own, others))
-    spared = next(orders.of("cannot_be_set"), None)
+    spared = next(orders.with_effect("cannot_be_set"), None)
     if bid is not None and total < bid and spared is None:
         gains = [(account, int(deal.section["short_penalty"]) + bid - total) for account in others]
         says = f"the bidders have {total} of {bid}"
@@ -470,7 +478,7 @@ def _maker_must_have_most(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
     """The maker must count more than the other player: see ``maker_short``."""
-    whole = next(orders.of("scores_whole_deal"), None)
+    whole = next(orders.with_effect("scores_whole_deal"), None)
     if whole is not None:
         every = sum(count.total(account) for account in deal.accounts)
         yield from (
@@ -478,19 +486,21 @@ def _maker_must_have_most(
         )
         return
     short = deal.section["maker_short"]
-    own = sum(count.total(account) for account in deal.own)
+    own = sum(count.total(account) for account in deal.maker_accounts)
     best = max((count.total(account) for account in deal.others), default=0)
     if own > best:
         yield from kept
         return
-    yield from (entry for entry in kept if entry.who not in deal.own)
-    yield from (SettlementEntry(account, 0, f"the maker has {own} against {best}: nothing") for account in deal.own)
+    yield from (entry for entry in kept if entry.who not in deal.maker_accounts)
+    yield from (
+        SettlementEntry(account, 0, f"the maker has {own} against {best}: nothing") for account in deal.maker_accounts
+    )
     if own < best and short["less"] == "other-scores-both":
         yield from (SettlementEntry(account, own, "what the maker counted") for account in deal.others)
 
 
 def _set_back_entry(deal: DealToSettle, orders: ScoreOrders, needs: list[str]) -> Iterator[SettlementEntry]:
-    for order in orders.of("set_back"):
+    for order in orders.with_effect("set_back"):
         bid = small_number(deal.bid)
         if bid is None:
             needs.append("the amount of the bid")

@@ -70,7 +70,7 @@ class ScoreOrders(tuple[ScoreOrder, ...]):
 
     __slots__ = ()
 
-    def of(self, *effects: str) -> Iterator[ScoreOrder]:
+    def with_effect(self, *effects: str) -> Iterator[ScoreOrder]:
         """The orders with one of these *effects*."""
         return (order for order in self if order.effect in effects)
 
@@ -185,14 +185,14 @@ class DealToSettle:
         return table
 
     @property
-    def own(self) -> tuple[str, ...]:
+    def maker_accounts(self) -> tuple[str, ...]:
         """The accounts of the maker's side."""
         return self.of(self.team)
 
     @property
     def others(self) -> tuple[str, ...]:
         """The accounts of the maker's opponents."""
-        return tuple(name for name in self.of(self.active) if name not in self.own)
+        return tuple(name for name in self.of(self.active) if name not in self.maker_accounts)
 
     def lacks_partners(self, number: int) -> bool:
         """Whether the record does not name the maker's partners, of whom there should be *number*."""
@@ -208,7 +208,7 @@ class Settlement:
     """The score of a deal."""
 
     entries: tuple[SettlementEntry, ...] = ()
-    needs: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     """The information missing for parts that are not counted."""
     unit: str = "points"
     winner: tuple[str, ...] = ()
@@ -216,7 +216,7 @@ class Settlement:
 
     def score(self, accounts: Iterable[str]) -> dict[str, int] | None:
         """The sum of each of *accounts*; None while information is missing."""
-        if self.needs:
+        if self.missing:
             return None
         names = (*accounts, *(entry.who for entry in self.entries))
         return {name: sum(entry.points for entry in self.entries if entry.who == name) for name in dict.fromkeys(names)}
@@ -302,7 +302,7 @@ def orders_moving_points(orders: ScoreOrders) -> Iterator[ScoreOrder]:
 def accounts_scoring_nothing(deal: DealToSettle, orders: ScoreOrders, *parts: str) -> dict[str, tuple[str, ...]]:
     """Account → the provisions under which it scores nothing for one of *parts* (``deal``, ``cards``, ``melds`` …)."""
     found: dict[str, tuple[str, ...]] = {}
-    for order in orders.of("no_score"):
+    for order in orders.with_effect("no_score"):
         if order.params.get("of", "deal") in parts:
             found |= dict.fromkeys(deal.of(order.who), order.under)
     return found

@@ -58,26 +58,26 @@ def settle_stakes(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 
 def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
-    if any(set(one.who) <= deal.team and deal.of(one.to) == deal.others for one in orders.of("pay_chips")):
+    if any(set(one.who) <= deal.team and deal.of(one.to) == deal.others for one in orders.with_effect("pay_chips")):
         # A fine of the maker to each opponent is the price of the lost game itself.
         return
-    alone = next(orders.of("pays_all_of_bid"), None)
+    alone = next(orders.with_effect("pays_all_of_bid"), None)
     if alone is not None:
         payers = _payers_against_maker(deal, made=True)
         yield from _whole_loss_entries(
-            deal, alone.who, deal.own, _stake_for_result(deal, None).wins * len(payers), alone.under
+            deal, alone.who, deal.maker_accounts, _stake_for_result(deal, None).wins * len(payers), alone.under
         )
         return
-    single = next(orders.of("single_bete"), None)
+    single = next(orders.with_effect("single_bete"), None)
     if single is not None:
         payers = _payers_against_maker(deal, made=False)
         # A maker who gives up before the play pays the basic value, which spades do not double (001:4814-4822, 4830).
         basic = _stake_for_result(replace(deal, trump=None), None).wins
-        yield from _exchange_entries(deal.own, payers, -basic, "single bete", single.under)
+        yield from _exchange_entries(deal.maker_accounts, payers, -basic, "single bete", single.under)
         return
     if deal.lacks_partners(int(deal.section.get("games", {}).get(deal.game or deal.bid, {}).get("partners", 0))):
         raise MissingInformationError(f"who plays with {deal.maker} (!elect {deal.maker} partner …)")
-    forced = next(orders.of("pays_as_if_lost"), None)
+    forced = next(orders.with_effect("pays_as_if_lost"), None)
     target, found = _amount_undertaken(deal), contract_verdict(deal, orders, None)
     # If a ruling decides the winner, the amount reached need not be known.
     if found.need not in ("", PLAY_TO_ITS_END):
@@ -89,22 +89,26 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
     if made is None:
         raise MissingInformationError(found.need)
     if reached == target and not under and _is_paid_by_point(deal):
-        yield from (SettlementEntry(account, 0, f"{reached} points: nothing is paid") for account in deal.own)
+        yield from (
+            SettlementEntry(account, 0, f"{reached} points: nothing is paid") for account in deal.maker_accounts
+        )
         return
     stake, payers = (
         _stake_for_result(deal, None if under else (reached, target)),
         _payers_against_maker(deal, made=made),
     )
     amount = stake.wins if made else -stake.loses
-    charged = next((one for one in orders.of("charge_value") if one.who), None)
+    charged = next((one for one in orders.with_effect("charge_value") if one.who), None)
     if charged is not None:
         yield from _whole_loss_entries(
-            deal, charged.who, deal.own if made else payers, abs(amount) * len(payers), charged.under
+            deal, charged.who, deal.maker_accounts if made else payers, abs(amount) * len(payers), charged.under
         )
         return
     yield from _pool_entry(deal, made=made, under=under)
     says = "by the ruling" if under else f"{reached} of {target}"
-    yield from _without_spared_players(deal, orders, _exchange_entries(deal.own, payers, amount, says, under), made)
+    yield from _without_spared_players(
+        deal, orders, _exchange_entries(deal.maker_accounts, payers, amount, says, under), made
+    )
 
 
 def _payers_against_maker(deal: DealToSettle, *, made: bool) -> tuple[str, ...]:
@@ -114,7 +118,7 @@ def _payers_against_maker(deal: DealToSettle, *, made: bool) -> tuple[str, ...]:
         return deal.others
     least = deal.section.get("kitty_from")
     kitty = (KITTY_ACCOUNT,) if least and (small_number(deal.bid) or 0) >= int(least) else ()
-    return (*(account for account in deal.accounts if account not in deal.own), *kitty)
+    return (*(account for account in deal.accounts if account not in deal.maker_accounts), *kitty)
 
 
 def _exchange_entries(
@@ -138,7 +142,7 @@ def _pool_entry(deal: DealToSettle, *, made: bool, under: tuple[str, ...]) -> It
     if deal.pool is None:
         raise MissingInformationError('what lies in the pool, as [Pool "12"]')
     amount = deal.pool if made else -deal.pool
-    yield SettlementEntry(deal.own[0], amount, "takes the pool" if made else "doubles the pool", under)
+    yield SettlementEntry(deal.maker_accounts[0], amount, "takes the pool" if made else "doubles the pool", under)
     yield SettlementEntry("pool", -amount, "goes to the maker" if made else "is doubled", under)
 
 
@@ -157,13 +161,13 @@ def _without_spared_players(
     found = list(entries)
     for order in orders.marked(EffectMark.SPARES_IF_WON if made else EffectMark.SPARES_IF_LOST):
         accounts = deal.of(order.who)
-        if set(accounts) & set(deal.own):
+        if set(accounts) & set(deal.maker_accounts):
             found = [entry._replace(points=0, says=f"{entry.says}; not paid", under=order.under) for entry in found]
             continue
         for at, entry in enumerate(found):
             if entry.who in accounts and entry.points > 0:
                 found[at] = entry._replace(points=0, says=f"{entry.says}; not collected", under=order.under)
-                first = next(n for n, one in enumerate(found) if one.who in deal.own)
+                first = next(n for n, one in enumerate(found) if one.who in deal.maker_accounts)
                 found[first] = found[first]._replace(points=found[first].points + entry.points)
     yield from found
 
@@ -183,7 +187,7 @@ def _amount_reached(deal: DealToSettle, orders: ScoreOrders) -> int | None:
     """The maker's amount of what was undertaken; None if unknown."""
     measure = deal.rules["measure"]
     if measure == "tricks":
-        return None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.own)
+        return None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.maker_accounts)
     widow = measure != "cards" or _game_table(deal).get("widow_counts", True)
     points = card_points(deal if widow else replace(deal, aside=None), orders)
     if points is None:
@@ -191,12 +195,12 @@ def _amount_reached(deal: DealToSettle, orders: ScoreOrders) -> int | None:
     if measure == "cards":
         if widow and deal.aside is None and deal.counted is None:
             raise MissingInformationError("the cards of the widow: they count for the bidder")
-        return sum(points.get(account, 0) for account in deal.own)
+        return sum(points.get(account, 0) for account in deal.maker_accounts)
     if deal.aside is None and deal.counted is None:
         raise MissingInformationError("the cards that the high bidder laid away: they count for them")
     if deal.melds is None:
         raise MissingInformationError(missing_melds_note(deal))
-    return sum(points.get(account, 0) + deal.melds.get(account, 0) for account in deal.own)
+    return sum(points.get(account, 0) + deal.melds.get(account, 0) for account in deal.maker_accounts)
 
 
 def _amount_undertaken(deal: DealToSettle) -> int:

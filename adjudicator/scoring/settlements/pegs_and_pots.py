@@ -65,7 +65,7 @@ def _settle_pegs(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
         entries += [SettlementEntry(account, left, "pegged")] if left else []
     entries += [SettlementEntry(account, points, "counted") for account, points in deal.counted_hands.items() if points]
     needs += ["what was pegged in the play"] if deal.play_unpegged else []
-    needs += (f"the count as it is corrected ({', '.join(one.under)})" for one in orders.of("correct_score"))
+    needs += (f"the count as it is corrected ({', '.join(one.under)})" for one in orders.with_effect("correct_score"))
     return Settlement((*entries, *given), tuple(dict.fromkeys(needs)))
 
 
@@ -134,13 +134,15 @@ def settle_wagers(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     pool = 0
     for wager in deal.wagers:
         if wager.over:
-            needs.append(f"what becomes of {wager.seat}'s {wager.says}, which is more than the pool held")
+            needs.append(f"what becomes of {wager.seat}'s {wager.description}, which is more than the pool held")
         elif wager.won is None:
-            needs.append(f"whether {wager.seat} wins their {wager.says}: their hand, or the card turned, is not known")
+            needs.append(
+                f"whether {wager.seat} wins their {wager.description}: their hand, or the card turned, is not known"
+            )
         else:
             gain = wager.chips if wager.won else -wager.chips
             pool -= gain
-            entries.append(SettlementEntry(deal.account[wager.seat], gain, wager.says))
+            entries.append(SettlementEntry(deal.account[wager.seat], gain, wager.description))
     if entries:
         entries.append(SettlementEntry(POOL_ACCOUNT, pool, "from the bets"))
     return Settlement(

@@ -34,24 +34,24 @@ def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settleme
     if "silent" in rules or void:
         found = settle_rulings_only(deal, orders)
         if void is None:
-            won = orders.of("contract_made", "contract_lost", "cards_to_other_side")
+            won = orders.with_effect("contract_made", "contract_lost", "cards_to_other_side")
             told = tuple(f"{one.says.rstrip('.')} ({', '.join(one.under)})" for one in won)
-            return replace(found, needs=(*found.needs, str(rules["silent"])), winner=told)
+            return replace(found, missing=(*found.missing, str(rules["silent"])), winner=told)
         said = f"the deal counts for nothing ({', '.join(void.under)})"
-        return Settlement(found.entries, found.needs, found.unit, (said,))
+        return Settlement(found.entries, found.missing, found.unit, (said,))
     score: Callable[[DealToSettle, ScoreOrders], Settlement] = game_function(deal.section, "settlement", rules["kind"])
     found = score(deal, orders)
     open_ends = tuple(
         f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.marked(EffectMark.UNFIGURED)
     )
-    return replace(found, needs=(*found.needs, *open_ends), winner=(*found.winner, *_outright_games(deal, orders)))
+    return replace(found, missing=(*found.missing, *open_ends), winner=(*found.winner, *_outright_games(deal, orders)))
 
 
 def _outright_games(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
     """Games won or lost outright; if one player staked something against the rest, that player's bid is lost."""
-    for order in orders.of("wins_hand"):
+    for order in orders.with_effect("wins_hand"):
         yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"
-    for order in orders.of("game_won", *(("game_lost",) if deal.rules["kind"] != "stakes" else ())):
+    for order in orders.with_effect("game_won", *(("game_lost",) if deal.rules["kind"] != "stakes" else ())):
         outcome = "loses" if order.effect == "game_lost" else "wins"
         for account in deal.of(order.who):
             yield f"{account} {outcome} the game, whatever the deal scores ({', '.join(order.under)})"
@@ -63,9 +63,9 @@ def settle_rulings_only(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     paid = list(chip_fines(deal, orders, needs))
     nothing = [
         SettlementEntry(account, 0, f"scores nothing for {order.params.get('what')}", order.under)
-        for order in orders.of("no_score")
+        for order in orders.with_effect("no_score")
         for account in deal.of(order.who)
     ]
-    if "counted" in deal.rules and not any(orders.of("hand_drawn", "deal_unscored")):
+    if "counted" in deal.rules and not any(orders.with_effect("hand_drawn", "deal_unscored")):
         needs.append(str(deal.rules["counted"]))
     return Settlement((*paid, *nothing, *entries_by_rulings(deal, orders)), tuple(needs), "chips" if paid else "points")

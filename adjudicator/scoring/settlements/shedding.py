@@ -43,7 +43,7 @@ def settle_shedding(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     entries: list[SettlementEntry] = []
     if deal.shed is None:
         needs.append(_END_NEEDED)
-    elif nothing := next((one for one in orders.of("no_winnings") if deal.shed.out in one.who), None):
+    elif nothing := next((one for one in orders.with_effect("no_winnings") if deal.shed.out in one.who), None):
         needs.append(f"who is out next: {deal.shed.out} collects nothing ({', '.join(nothing.under)})")
     elif deal.shed.out is None:
         if not (deal.shed.blocked and deal.rules.get("block")):
@@ -147,7 +147,8 @@ def _money_card_entries(
         if card not in cards:
             continue
         barred = next(
-            (one for one in orders.of("no_money_cards") if seat in one.who and _is_order_since(one, event)), None
+            (one for one in orders.with_effect("no_money_cards") if seat in one.who and _is_order_since(one, event)),
+            None,
         )
         if barred is not None and barred.event_number == event:
             needs.append(

@@ -66,7 +66,7 @@ def settle_game_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 def _entries_as_announced(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
     won = 0
-    for order in orders.of("game_points_to"):
+    for order in orders.with_effect("game_points_to"):
         of = order.params.get("of")
         if of == AS_MANY_AS_WON:
             points = won
@@ -107,7 +107,7 @@ def _game_points_by_count(deal: DealToSettle, orders: ScoreOrders, order: ScoreO
     """The game points for winning the deal, by the other side's count, now or when play was stopped; a revoker's cards
     count nothing."""
     table, points, tricks = deal.section["deal_points"], card_points(deal), deal.tricks
-    if points is None and any(orders.of("play_abandoned")):
+    if points is None and any(orders.with_effect("play_abandoned")):
         points = dict.fromkeys(deal.accounts, 0)
         for trick in deal.fallen:
             points[deal.account[trick.winner]] += sum(card_worth(card, deal) for card in trick.cards)
@@ -127,7 +127,7 @@ def _game_points_by_count(deal: DealToSettle, orders: ScoreOrders, order: ScoreO
 
 def _entries_of_maker(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
     """The maker must outscore each of the others, unless four of a kind decide the deal without play."""
-    if list(orders.of("play_abandoned")):
+    if list(orders.with_effect("play_abandoned")):
         return
     if entry := _entry_for_best_fours(deal):
         yield entry
@@ -139,15 +139,15 @@ def _entries_of_maker(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settl
         raise MissingInformationError(missing_melds_note(deal))
     melds = deal.melds
     count = {account: points.get(account, 0) + melds.get(account, 0) for account in deal.of(deal.active)}
-    own = count[deal.own[0]]
+    own = count[deal.maker_accounts[0]]
     best = max((count[account] for account in deal.others), default=0)
     found = contract_verdict(deal, orders, own > best)
     if found.made:
         steps = {int(least): int(wins) for least, wins in deal.section["deal_points"].items()}
         wins = steps[max(least for least in steps if least <= own)]
-        yield SettlementEntry(deal.own[0], wins, f"{own} against {best}", found.under)
+        yield SettlementEntry(deal.maker_accounts[0], wins, f"{own} against {best}", found.under)
     else:
-        yield SettlementEntry(deal.own[0], 0, f"{own} against {best}: the maker has not won", found.under)
+        yield SettlementEntry(deal.maker_accounts[0], 0, f"{own} against {best}: the maker has not won", found.under)
 
 
 def fours_may_decide(section: Mapping[str, Any]) -> bool:

@@ -61,13 +61,13 @@ def settle_solo_game(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 
 def _player_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
-    player = deal.own[0]
+    player = deal.maker_accounts[0]
     play = _player_winnings(deal, orders)
     fixed = _fixed_loss_entries(deal, orders)
     if fixed is not None:
         yield from fixed
         return
-    credited = next((one for one in orders.of("credit_value") if set(one.who) & deal.team), None)
+    credited = next((one for one in orders.with_effect("credit_value") if set(one.who) & deal.team), None)
     made, value, loss = (
         _value_by_table(deal, play)
         if deal.rules["value"] == "deal_points"
@@ -89,7 +89,7 @@ def _player_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settlem
 
 def _charges_on_others(deal: DealToSettle, orders: ScoreOrders) -> Iterator[ScoreOrder]:
     """The charges on others than the Player, whose own loss is part of the value won or lost."""
-    for order in orders.of("charge_value"):
+    for order in orders.with_effect("charge_value"):
         if not order.who:
             raise MissingInformationError(f"who is charged by {', '.join(order.under)}")
         if not set(order.who) & deal.team:
@@ -98,8 +98,8 @@ def _charges_on_others(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Scor
 
 def _fixed_loss_entries(deal: DealToSettle, orders: ScoreOrders) -> list[SettlementEntry] | None:
     """The loss that a ruling names by itself, whatever the game was worth (SK-16)."""
-    for order in orders.of("charge_points"):
-        lost = [one for one in orders.of("contract_lost") if one.finding == order.finding]
+    for order in orders.with_effect("charge_points"):
+        lost = [one for one in orders.with_effect("contract_lost") if one.finding == order.finding]
         if lost and set(order.who) & deal.team:
             return []  # ``ruled`` writes it
     return None
@@ -108,21 +108,21 @@ def _fixed_loss_entries(deal: DealToSettle, orders: ScoreOrders) -> list[Settlem
 def _player_winnings(deal: DealToSettle, orders: ScoreOrders) -> _PlayerWinnings:
     """The Player's winnings, including the cards that a ruling gives to a side."""
     points = card_points(deal, orders)
-    tricks = None if deal.tricks is None else deal.tricks.get(deal.own[0], 0)
+    tricks = None if deal.tricks is None else deal.tricks.get(deal.maker_accounts[0], 0)
     if tricks is None and points is not None:
         tricks = _tricks_given_by_ruling(deal, orders)
     if points is None:
         return _PlayerWinnings(None, tricks)
     if deal.aside is None and deal.counted is None:
         raise MissingInformationError("the two cards laid away: they count for the Player")
-    return _PlayerWinnings(sum(points.get(account, 0) for account in deal.own), tricks)
+    return _PlayerWinnings(sum(points.get(account, 0) for account in deal.maker_accounts), tricks)
 
 
 def _tricks_given_by_ruling(deal: DealToSettle, orders: ScoreOrders) -> int:
     """The Player's tricks after a ruling has given all unplayed cards to one side."""
-    given = next(order for order in orders.of("cards_to_other_side") if order.trick)
+    given = next(order for order in orders.with_effect("cards_to_other_side") if order.trick)
     before = deal.fallen[: (given.trick or 1) - 1]
-    won = sum(deal.account[trick.winner] in deal.own for trick in before)
+    won = sum(deal.account[trick.winner] in deal.maker_accounts for trick in before)
     rest = int(deal.section["cards_each"]) - len(before)
     return won + (rest if set(given.who) & deal.team else 0)
 
@@ -152,7 +152,7 @@ def _value_of_candidates(
     made = contract_verdict(
         deal, orders, next(iter(answers))[0] if len({one[0] for one in answers}) == 1 else None
     ).made
-    if len({one[1] for one in answers}) == 1 and (made or list(orders.of("credit_value"))):
+    if len({one[1] for one in answers}) == 1 and (made or list(orders.with_effect("credit_value"))):
         return True, next(iter(answers))[1], 0
     names = ", ".join(_possible_games(deal))
     raise MissingInformationError(f'which game was played, as [Game "…"]: {names}')
@@ -243,8 +243,8 @@ def _all_pass_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settl
     last = deal.account[deal.last or ""]
     extra = sum(deal.section["card_values"].get(card[1:], 0) for card in deal.aside)
     points = {account: points.get(account, 0) + (extra if account == last else 0) for account in deal.of(deal.active)}
-    out = {account: one for one in orders.of("no_score") for account in deal.of(one.who)}
-    charged = {account for one in orders.of("charge_value") for account in deal.of(one.who)}
+    out = {account: one for one in orders.with_effect("no_score") for account in deal.of(one.who)}
+    charged = {account for one in orders.with_effect("charge_value") for account in deal.of(one.who)}
     for account, order in out.items():
         taken = points.pop(account)
         says = "the points they took, charged" if account in charged else "out of the scoring"
@@ -286,15 +286,15 @@ def player_made_game(context: FactContext) -> YesNo | None:
     )
 
     found = settle_record(context.laws, context.record, context.timeline, (), (None, None))
-    if found is None or not found[2].own:
+    if found is None or not found[2].maker_accounts:
         return None
     deal = found[2]
-    won, points = found[1].score(deal.own), card_points(deal)
-    if won and won[deal.own[0]] > 0:
+    won, points = found[1].score(deal.maker_accounts), card_points(deal)
+    if won and won[deal.maker_accounts[0]] > 0:
         return yes_no(True)
     if kind == "stakes":
         # Exactly the required points pay nobody: the table decides whether the game is made.
-        return yes_no(False) if won and won[deal.own[0]] < 0 else None
+        return yes_no(False) if won and won[deal.maker_accounts[0]] < 0 else None
     # A game lost by its value, not by its points, is not settled by this fact.
-    short = points is not None and points[deal.own[0]] < int(section["marks"]["game"])
+    short = points is not None and points[deal.maker_accounts[0]] < int(section["marks"]["game"])
     return yes_no(False) if short and deal.aside is not None else None

@@ -34,7 +34,7 @@ def settle_trick_pool(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 def _points_settlement(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     needs = [*undetermined_point_moves(orders)]
     entries: list[SettlementEntry] = []
-    if list(orders.of("hand_dead")):
+    if list(orders.with_effect("hand_dead")):
         needs.append("what becomes of a dead hand's tricks where there is no pool, of which the book is silent")
     elif deal.tricks is None:
         needs.append("the play to its end")
@@ -48,8 +48,8 @@ def _points_settlement(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
 
 def _pool_settlement(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     rule = deal.section["pool"]
-    dead = {account: one for one in orders.of("hand_dead") for account in deal.of(one.who)}
-    takes = next((one for one in orders.of("takes_pool") if one.who), None)
+    dead = {account: one for one in orders.with_effect("hand_dead") for account in deal.of(one.who)}
+    takes = next((one for one in orders.with_effect("takes_pool") if one.who), None)
     entries = [
         SettlementEntry(account, 0, "a dead hand: it cannot win the pool", one.under) for account, one in dead.items()
     ]

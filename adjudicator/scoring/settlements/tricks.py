@@ -46,7 +46,7 @@ NULLO = "nullo"
 
 def settle_tricks(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     """The points of the deal."""
-    if list(orders.of("deal_unscored")):
+    if list(orders.with_effect("deal_unscored")):
         return Settlement(tuple(entries_by_rulings(deal, orders)), tuple(undetermined_point_moves(orders)))
     if deal.maker is None:
         return _settle_without_maker(deal, orders)
@@ -57,7 +57,7 @@ def settle_tricks(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     chosen = _unknown_partners_note(deal)
     if chosen:
         return Settlement(tuple(entries_by_rulings(deal, orders)), (*needs, chosen))
-    won = None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.own)
+    won = None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.maker_accounts)
     reached = None if won is None else won == 0 if target == 0 else won >= target
     found = contract_verdict(deal, orders, reached)
     entries: list[SettlementEntry] = []
@@ -92,7 +92,7 @@ def _unknown_partners_note(deal: DealToSettle) -> str:
     undertaken = deal.section.get("undertakings", {}).get(str(len(deal.active)), {}).get(deal.bid, {})
     if deal.lacks_partners(int(called or undertaken.get("partners", 0))):
         return f"who plays with {deal.maker} (!elect {deal.maker} partner …)"
-    if deal.rules.get("partners") == "unsaid" and len(deal.own) > 1:
+    if deal.rules.get("partners") == "unsaid" and len(deal.maker_accounts) > 1:
         return "what the maker's partners score, of which the book is silent"
     return ""
 
@@ -136,10 +136,12 @@ def _entries_of_outcome(
         least = int(deal.section.get("all_tricks", 0))
         if target and least > value and won == deal.section.get("cards_each"):
             value, how = least, f"{how}, every trick"
-        yield from (SettlementEntry(account, value, f"makes the contract, {how}", under) for account in deal.own)
+        yield from (
+            SettlementEntry(account, value, f"makes the contract, {how}", under) for account in deal.maker_accounts
+        )
     elif deal.rules["lost"] == "set-back":
         value = _value_of_making(deal, won)
-        yield from (SettlementEntry(account, -value, f"set back, {how}", under) for account in deal.own)
+        yield from (SettlementEntry(account, -value, f"set back, {how}", under) for account in deal.maker_accounts)
     else:
         table = deal.section.get("points")
         value = int(table["euchred"]) if isinstance(table, dict) else _number_bid(deal.bid)
@@ -156,7 +158,7 @@ def _entries_for_each_trick(deal: DealToSettle) -> Iterator[SettlementEntry]:
         return
     for account in deal.others:
         nullo = deal.bid == NULLO
-        won = sum(deal.tricks.get(own, 0) for own in deal.own) if nullo else deal.tricks.get(account, 0)
+        won = sum(deal.tricks.get(own, 0) for own in deal.maker_accounts) if nullo else deal.tricks.get(account, 0)
         if won:
             yield SettlementEntry(account, each * won, f"{each} for each of {tricks_in_words(won)}")
 
@@ -167,10 +169,10 @@ def _settle_without_maker(deal: DealToSettle, orders: ScoreOrders) -> Settlement
         SettlementEntry(
             account, int(order.params["points"]) * won, f"for {tricks_in_words(won)}, each for themselves", order.under
         )
-        for order in orders.of("passed_deal_played")
+        for order in orders.with_effect("passed_deal_played")
         for account, won in (deal.tricks or {}).items()
     ]
-    silent = next(orders.of("no_score"), None)
+    silent = next(orders.with_effect("no_score"), None)
     needs = () if entries or silent else ("who made the trump, and at what bid",)
     return Settlement((*entries, *entries_by_rulings(deal, orders)), (*needs, *undetermined_point_moves(orders)))
 
@@ -214,4 +216,4 @@ def _limited_entry(account: str, points: int, limit: int, under: tuple[str, ...]
 
 
 def _orders_limiting_score(deal: DealToSettle, orders: ScoreOrders, account: str) -> list[ScoreOrder]:
-    return [one for one in orders.of("no_game") if account in deal.of(one.who)]
+    return [one for one in orders.with_effect("no_game") if account in deal.of(one.who)]

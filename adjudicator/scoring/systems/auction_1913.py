@@ -66,7 +66,7 @@ def _contract_items(deal: DealTally) -> tuple[ScoreItem, ...]:
     side, odd = deal.declaring, contract.level + deal.over
     worth = odd * TRICK_POINTS[contract.denomination] << contract.doubled
     items = [ScoreItem(side, worth, f"{number_and_noun(odd, 'odd trick')} at {name}", below=True)]
-    own_over = deal.over - deal.moved.get(side, 0)
+    own_over = deal.over - deal.tricks_from_rulings.get(side, 0)
     if contract.doubled and own_over >= 0:
         bonus = BONUS << (contract.doubled - 1)
         items.append(ScoreItem(side, bonus, f"making a contract{DOUBLED_WORDS[contract.doubled]}"))
@@ -85,7 +85,7 @@ def _slam_items(deal: DealTally) -> tuple[ScoreItem, ...]:
         return ()
     won = {deal.declaring: deal.tricks.get(deal.declaring, 0)}
     won |= dict.fromkeys(deal.defending, 13 - won[deal.declaring])
-    own = {side: n - deal.moved.get(side, 0) for side, n in won.items()}
+    own = {side: n - deal.tricks_from_rulings.get(side, 0) for side, n in won.items()}
     return tuple(ScoreItem(side, *SLAMS[n]) for side, n in own.items() if n in SLAMS)
 
 

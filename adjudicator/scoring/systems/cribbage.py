@@ -309,7 +309,7 @@ class PlayedSeries:
         else:
             self._over(self.last)
 
-    def lay(self, card: NamedCard) -> None:
+    def play_card(self, card: NamedCard) -> None:
         """Lay *card*; if it would pass thirty-one, it begins the next count."""
         if self.last is not None and self.total + card.pip > THIRTY_ONE:
             self._over(self.last)
@@ -351,7 +351,7 @@ def count_play(played: Iterable[NamedCard | None]) -> list[PlayStep]:
             series.go()
             continue
         cards.append(card)
-        series.lay(card)
+        series.play_card(card)
     _check_cards(cards)
     if len(cards) > 2 * HAND_SIZE:
         raise ScoreError(f"two hands lay {2 * HAND_SIZE} cards, not {len(cards)}")

@@ -62,7 +62,7 @@ class DealTally:
     """Points that rulings give to a side in addition to its score."""
     honours_only: frozenset[str] = frozenset()
     """Sides that score nothing but honours in this deal."""
-    moved: Mapping[str, int] = field(default_factory=dict)
+    tricks_from_rulings: Mapping[str, int] = field(default_factory=dict)
     """The tricks among those to be scored that a side has from the other by a ruling."""
 
     @property

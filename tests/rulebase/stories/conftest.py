@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="package", autouse=True)
 def read_once() -> Iterator[None]:
     """What a story is about hangs on no code: however many codes and questions it is tried with, it is read once."""
-    stories = laws().stories
+    stories = laws().topic_model
     with patch.object(stories, "read", cache(stories.read)):
         yield

@@ -44,7 +44,7 @@ def test_what_was_learnt_finds_the_law_again() -> None:
     asked = [one for one in ASKED if one.code == DUPLICATE][::60]
     found = 0
     for one in asked:
-        reading = laws().stories.read(one.text)
+        reading = laws().topic_model.read(one.text)
         best = sorted(reading.laws, key=lambda law: -reading.laws[law])[:3]
         found += not {f"{one.code}/{whole_law_number(compact_citation(law))}" for law in one.laws}.isdisjoint(best)
 

@@ -115,7 +115,7 @@ def test_words_keep_their_place() -> None:
 
 def test_a_card_is_read_however_it_is_misspelt() -> None:
     """Its words are put right before they are one card; words of counts and ranks are spelt right as they stand."""
-    read = laws().stories.read
+    read = laws().topic_model.read
 
     assert ("HK",) == read("she droped the king of harts on the tabel").story.cards
     assert ["3"] == [word.value for word in read("three of us").story.words if word.form == "@num"]
@@ -212,6 +212,6 @@ def test_nothing_that_is_written_breaks_it(text: str) -> None:
     story = READER.read(text)
     list(story_features(story, LEXICON.verbs, LEXICON.stop))
     list(story_marks(story))
-    laws().stories.read(text)
+    laws().topic_model.read(text)
     for word in story.words:
         assert 0 <= word.start <= word.end <= len(text)

@@ -83,7 +83,7 @@ def test_what_was_learnt_can_be_put_in_the_place_of_what_was() -> None:
     copy = having_learnt(laws(), shipped().model)
 
     assert [laws_answered(laws(), one) for one in OF_BRIDGE[:9]] == [laws_answered(copy, one) for one in OF_BRIDGE[:9]]
-    assert not having_learnt(laws(), NO_MODEL).stories.trained
+    assert not having_learnt(laws(), NO_MODEL).topic_model.has_labels
 
 
 def test_a_larger_share_of_the_phrasings_holds_the_smaller() -> None:
