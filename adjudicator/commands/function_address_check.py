@@ -149,11 +149,18 @@ def _values_in_annotation(at: str) -> set[str | type[str] | None] | None:
                 found.add(str)
             case ast.Subscript(value=ast.Name(id="Literal"), slice=told):
                 found |= set(ast.literal_eval(told) if isinstance(told, ast.Tuple) else (ast.literal_eval(told),))
-            case ast.Name(id=name) if values := get_args(vars(fact_derivation).get(name) or vars(module).get(name)):
-                found |= set(values)
+            case ast.Name(id=name) if values := _literal_values(
+                vars(fact_derivation).get(name) or vars(module).get(name)
+            ):
+                found |= values
             case _:
                 return None
     return found
+
+
+def _literal_values(alias: object) -> set[str]:
+    """The values of *alias*, a ``Literal`` or a union of them; empty if it is neither."""
+    return set().union(*({part} if isinstance(part, str) else _literal_values(part) for part in get_args(alias)))
 
 
 def _union_members(annotation: ast.expr) -> Iterator[ast.expr]:

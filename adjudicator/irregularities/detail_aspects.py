@@ -8,11 +8,24 @@ and not named tuples, since a family inherits several aspects.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from adjudicator.values.cards import Card
     from adjudicator.values.seat_name import Seat
+
+
+DummyActWord: TypeAlias = Literal[
+    "took_part_or_communicated",
+    "touched_card",
+    "warned_wrong_hand",
+    "asked_revoke",
+    "asked_revoke_dummy",
+    "asked_revoke_defender",
+    "none",
+    "pointed_out_defender",
+    "spoke",
+]
 
 
 @dataclass(frozen=True, kw_only=True)

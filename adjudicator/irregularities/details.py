@@ -7,7 +7,7 @@ hands and packs; dummy and the cards called from dummy.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.irregularities.detail_aspects import (
     AtTurn,
@@ -15,6 +15,7 @@ from adjudicator.irregularities.detail_aspects import (
     CardOutOfTurn,
     CountsAsRevoke,
     Detail,
+    DummyActWord,
     InTrick,
     OfCard,
     OfCards,
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import CardPlayed
     from adjudicator.values.cards import Card
     from adjudicator.values.seat_name import Seat
+
+
+InvalidDesignationSort: TypeAlias = Literal["high", "win", "low", "suit_only", "rank_only", "not_in_dummy", "anything"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -349,7 +353,7 @@ def dealt_hand_sizes(fault: Irregularity) -> Mapping[Seat, int] | None:
 class DummyAct(OfTableEvent):
     """Detail of an act of dummy that is not allowed, or has a price."""
 
-    act: str
+    act: DummyActWord
     asked: Seat | None = None
     """The defender whom dummy asks about a revoke."""
 
@@ -358,7 +362,7 @@ class DummyAct(OfTableEvent):
 class InvalidDesignation(Detail):
     """Detail of a call for a card of dummy's that lacks suit or rank, or names one that is not there."""
 
-    sort: str
+    sort: InvalidDesignationSort
     """The sort of call."""
     called_word: str
     """The suit, rank or card called."""

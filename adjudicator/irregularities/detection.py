@@ -6,7 +6,15 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from adjudicator.irregularities.detail_aspects import AtTurn, AtTurnToCall, Detail, InTrick, OfCard, OfCards
+from adjudicator.irregularities.detail_aspects import (
+    AtTurn,
+    AtTurnToCall,
+    Detail,
+    DummyActWord,
+    InTrick,
+    OfCard,
+    OfCards,
+)
 from adjudicator.record.events import Played
 from adjudicator.table.game_types import type_and_parts
 from adjudicator.table.timeline_queries import table_event_names
@@ -33,8 +41,7 @@ BEFORE_FIRST_STEP = -1
 class PointedOutByDummy(NamedTuple):
     """The act by which dummy pointed out a defender's irregularity."""
 
-    act: str
-    """Dummy's act."""
+    act: DummyActWord
     words_step: int
 
 

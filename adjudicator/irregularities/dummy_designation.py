@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from adjudicator.evidence.attention import step_of_attention
 from adjudicator.evidence.revoke_establishment import fails_to_follow
 from adjudicator.irregularities.defective_or_quitted_trick import sides_that_played_to
-from adjudicator.irregularities.details import CardFault, ChangedDesignation, InvalidDesignation
+from adjudicator.irregularities.details import CardFault, ChangedDesignation, InvalidDesignation, InvalidDesignationSort
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (
     Derived,
@@ -22,13 +22,18 @@ from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
     from adjudicator.values.cards import Card
 
 
-_VAGUE_WORDS = ("high", "low", "win", "anything")
+_VAGUE_WORDS: Final[Mapping[str, InvalidDesignationSort]] = {
+    "high": "high",
+    "low": "low",
+    "win": "win",
+    "anything": "anything",
+}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 _SUITS = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 
@@ -171,7 +176,7 @@ def is_designation_from_dummy(state: TableState, event: TableEvent) -> bool:
     return event.seat is not None and event.seat in (state.declarer, state.dummy)
 
 
-def _designation_flaw(state: TableState, event: TableEvent) -> str | None:
+def _designation_flaw(state: TableState, event: TableEvent) -> InvalidDesignationSort | None:
     """The flaw of a designation, in the words of the law; None for a card that dummy holds, or may hold."""
     if event.cards:
         hand = state.hands.get(state.dummy or "")
@@ -179,10 +184,10 @@ def _designation_flaw(state: TableState, event: TableEvent) -> str | None:
         there = hand is None or event.cards[0] in hand or (lies is not None and lies.card == event.cards[0])
         return None if there else "not_in_dummy"
     word = event.words[0] if event.words else ""
-    return word if word in _VAGUE_WORDS else "suit_only" if word in _SUITS else "rank_only"
+    return _VAGUE_WORDS.get(word) or ("suit_only" if word in _SUITS else "rank_only")
 
 
-def _designation_in_words(words: str, called: str) -> str:
+def _designation_in_words(words: InvalidDesignationSort, called: str) -> str:
     match words:
         case "high" | "low":
             return f"a {words} card"
@@ -257,7 +262,7 @@ def opponent_played_before_change(context: FactContext) -> YesNo:
     return yes_no(bool(defends)) or "no"
 
 
-def sort_of_invalid_designation(context: FactContext) -> str | None:
+def sort_of_invalid_designation(context: FactContext) -> InvalidDesignationSort | None:
     """The sort of the invalid designation."""
     told = context.fault.detail_as(InvalidDesignation)
     return told.sort if told else None

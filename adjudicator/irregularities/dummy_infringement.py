@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
 
 from adjudicator.evidence.claims import is_claim
 from adjudicator.irregularities.deadline_facts import table_events
@@ -21,6 +21,7 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.irregularities.detail_aspects import DummyActWord
     from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _LINES_AFTER_PLAY = ("next-call", "round-over", "score-agreed", "hands-returned", "mixed")
 _LINES_ABOUT_FAULT = (*ATTENTION, "ask", "withdraw")
 
-_ASKED_DEFENDER = "asked_revoke_defender"
+_ASKED_DEFENDER: Final = "asked_revoke_defender"
 
 
 def dummy_infringements(timeline: Timeline) -> Iterator[Irregularity]:
@@ -62,7 +63,7 @@ def dummy_infringements(timeline: Timeline) -> Iterator[Irregularity]:
             )
 
 
-def _infringement_of(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str] | None:
+def _infringement_of(timeline: Timeline, step: Step, event: TableEvent) -> tuple[DummyActWord, str] | None:
     """(dummy's act, the act in words); None for an act that is allowed."""
     state, dummy = step.before, event.seat
     lost = dummy_lost_rights_before(timeline, step.index)
@@ -182,12 +183,27 @@ def dummy_had_lost_rights(context: FactContext) -> Derived[YesNo]:
     )
 
 
-def _act_told_or_pointed_out(context: FactContext) -> str | None:
+def _act_told_or_pointed_out(context: FactContext) -> DummyActWord | None:
     told, pointed = context.fault.detail_as(DummyAct), context.fault.pointed_out
     return pointed.act if pointed else told.act if told else None
 
 
-def act_of_dummy(context: FactContext) -> str | None:
+def act_of_dummy(
+    context: FactContext,
+) -> (
+    Literal[
+        "drew_attention_or_called_td",
+        "took_part_or_communicated",
+        "touched_card",
+        "warned_wrong_hand",
+        "asked_revoke",
+        "asked_revoke_dummy",
+        "asked_revoke_defender",
+        "pointed_out_defender",
+        "none",
+    ]
+    | None
+):
     """Dummy's act; words about a defender's irregularity are distinguished from those about dummy's own side."""
     said = _act_told_or_pointed_out(context)
     if said != "spoke":

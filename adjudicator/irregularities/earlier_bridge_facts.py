@@ -155,7 +155,7 @@ def trick_quitted_before_mention(context: FactContext) -> YesNo | None:
     return yes_no(found is None or quitted < found)
 
 
-def effect_of_partners_question(context: FactContext) -> Derived[str] | None:
+def effect_of_partners_question(context: FactContext) -> Derived[Literal["none", "saves", "too_late"]] | None:
     """Whether the partner's question kept the trick, when it was quitted, from establishing the revoke."""
     played, offender = card_at_fault(context), context.fault.offender
     if played is None or offender is None:

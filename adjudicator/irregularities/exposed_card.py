@@ -221,7 +221,7 @@ def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | No
     return provisional_yes_no(len(sides_that_played_to(timeline, trick + 1, found)) > 1)
 
 
-def number_of_faces_seen(context: FactContext) -> Derived[str] | None:
+def number_of_faces_seen(context: FactContext) -> Derived[Literal["several"]] | None:
     """``several`` for cards played together that were recorded by name: their faces were seen."""
     told = context.fault.detail_as(PlayedTogether)
     return provisional_value("several") if told and len(told.shown) > 1 else None

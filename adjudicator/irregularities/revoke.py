@@ -351,7 +351,15 @@ def revoke_shares(context: FactContext, side: str) -> dict[int, RevokeShare] | N
     return share
 
 
-def revoke_exception(context: FactContext) -> str | None:
+TimeRunOut: TypeAlias = Literal["round_over", "next_board_called"]
+RevokeException: TypeAlias = Literal["both_revoked", "dummy_or_penalty_card", "twelfth_trick", "repeat"] | TimeRunOut
+AutomaticException: TypeAlias = (
+    Literal["both_revoked", "dummy_or_penalty_card", "repeat", "no_trick_won", "none"] | TimeRunOut
+)
+DeemedException: TypeAlias = Literal["both_revoked", "twelfth_trick", "repeat", "no_trick_won", "none"] | TimeRunOut
+
+
+def revoke_exception(context: FactContext) -> RevokeException | None:
     """The first exception that applies (64B), except that of a side that won no trick."""
     deemed = context.fault.kind == "defective-trick"
     if _other_side_revoked_too(context):
@@ -415,11 +423,11 @@ def _suit_to_be_followed(context: FactContext, fault: Irregularity) -> str | Non
     return str(suit) if suit else lead.card[0] if lead is not None and lead.card else None
 
 
-def _noticed_too_late(context: FactContext) -> str | None:
+def _noticed_too_late(context: FactContext) -> TimeRunOut | None:
     """``round_over`` or ``next_board_called`` if that came before attention was drawn (64B4, 64B5)."""
     timeline, offender = context.timeline, context.fault.offender
     game = timeline.game
-    found: set[str] = set()
+    found: set[TimeRunOut] = set()
     for step in timeline.steps[max(context.fault.step, 0) : step_of_attention(timeline, context.fault.step)]:
         match step.event:
             case TableEvent(name="round-over"):
@@ -427,7 +435,7 @@ def _noticed_too_late(context: FactContext) -> str | None:
             case TableEvent(name="next-call", seat=caller):
                 if caller is None or (offender and not game.same_side(caller, offender)):
                     found.add("next_board_called")
-    return next((late for late in ("round_over", "next_board_called") if late in found), None)
+    return "round_over" if "round_over" in found else "next_board_called" if found else None
 
 
 def _share_of_fault(context: FactContext) -> RevokeShare | None:
@@ -461,18 +469,20 @@ def other_side_revoked_on_same_trick(context: FactContext) -> Derived[YesNo] | N
     return None if played is None else provisional_yes_no(both_sides_revoked_on_trick(context.timeline, played))
 
 
-def automatic_revoke_exception(context: FactContext) -> Derived[str] | None:
+def automatic_revoke_exception(context: FactContext) -> Derived[AutomaticException] | None:
     """The first exception that applies; None while no trick has been won and more may be."""
-    if excuse := revoke_exception(context):
+    excuse = revoke_exception(context)
+    if excuse is not None and excuse != "twelfth_trick":
         return final_value(excuse)
     won = _tricks_won_since_revoke(context)
     return None if won is None else provisional_value("none" if won else "no_trick_won")
 
 
-def deemed_revoke_exception(context: FactContext) -> str | None:
+def deemed_revoke_exception(context: FactContext) -> DeemedException | None:
     """The first exception that applies to a trick without a card from the hand, which counts as having revoked
     (67B1)."""
-    if excuse := revoke_exception(context):
+    excuse = revoke_exception(context)
+    if excuse is not None and excuse != "dummy_or_penalty_card":
         return excuse
     share = _share_of_fault(context)
     if share is None or _tricks_won_since_revoke(context) is None:
@@ -480,7 +490,7 @@ def deemed_revoke_exception(context: FactContext) -> str | None:
     return "none" if share.later_tricks or share.trick_won_by_partner else "no_trick_won"
 
 
-def revoke_trick_won_by_revoker(context: FactContext) -> Derived[str] | None:
+def revoke_trick_won_by_revoker(context: FactContext) -> Derived[YesNo] | None:
     """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
     winner = trick_winner(context, context.fault.trick or 0)
     return None if winner is None else provisional_value("yes" if winner == context.fault.acting_hand else "no")

@@ -469,7 +469,7 @@ def saw_card_of_others(context: FactContext) -> YesNo | None:
     return "yes" if any(looks) else None
 
 
-def wrong_count_called_or_seen(context: FactContext) -> str | None:
+def wrong_count_called_or_seen(context: FactContext) -> Literal["called", "seen"] | None:
     """Whether a wrong hand had called, or else a card was seen; the record does not prove that nothing was seen."""
     called = derived_value(wrong_hand_had_called(context))
     if called == "yes":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.record.withdrawals import StandingAct, withdrawn_act
@@ -74,6 +74,12 @@ class CassinoBuild:
     """Whether the build holds more than one combination, so that it cannot be increased."""
 
 
+BuildFault: TypeAlias = Literal[
+    "no_card_for_it", "face_cards", "multiple_increased", "increased_from_table", "wrong_total"
+]
+MoveFault: TypeAlias = BuildFault | Literal["wrong_cards", "own_build"]
+
+
 @dataclass(frozen=True, slots=True)
 class CassinoMove:
     """One card played from a hand, and its use: to take in, build or trail."""
@@ -86,7 +92,7 @@ class CassinoMove:
     """``take``, ``build`` or ``trail``."""
     due: Seat | None
     """The player whose turn it was; None where that cannot be known."""
-    fault: str = ""
+    fault: MoveFault | Literal[""] = ""
     """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased``, ``increased_from_table``, ``wrong_total``;
     of cards taken in ``wrong_cards``; of a card trailed ``own_build``."""
     others: tuple[Card, ...] = ()
@@ -203,7 +209,7 @@ class _CassinoTable:
 
     def wrong_build(
         self, seat: Seat, card: Card, builds: list[CassinoBuild], loose: tuple[Card, ...], value: int
-    ) -> str:
+    ) -> BuildFault | Literal[""]:
         """The fault of a build of *value*; empty if there is none."""
         if any(not values_of_card(other, self.values) for other in (card, *loose)):
             return "face_cards"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.games.cassino.course_of_play import cassino_moves
+from adjudicator.games.cassino.course_of_play import BuildFault, cassino_moves
 from adjudicator.irregularities.deadline_facts import first_mention_step
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, OfCard
 from adjudicator.irregularities.details import wrong_hand_size
@@ -17,7 +17,7 @@ from adjudicator.values.numbers import is_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.games.cassino.course_of_play import CassinoMove
+    from adjudicator.games.cassino.course_of_play import CassinoMove, MoveFault
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class CassinoDetail(OfCard):
     """A card that wrongly takes in, builds or trails."""
 
-    fault: str
+    fault: MoveFault
 
 
 _KINDS = {"trail": "renege", "take": "illegal-pickup", "build": "illegal-meld"}
@@ -95,10 +95,14 @@ def royal_rules(context: FactContext) -> YesNo | None:
     return "yes" if "J" in context.timeline.game.raw.get("values", {}) else None
 
 
-def build_done(context: FactContext) -> str | None:
+def build_done(context: FactContext) -> BuildFault | None:
     """The fault of the move, as ``CassinoMove.fault`` names it."""
     told = context.fault.detail_as(CassinoDetail)
-    return told.fault if told else None
+    match told.fault if told else None:
+        case None | "wrong_cards" | "own_build":
+            return None
+        case fault:
+            return fault
 
 
 def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:

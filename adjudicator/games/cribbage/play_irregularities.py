@@ -6,9 +6,10 @@ The details and facts of all irregularities at cribbage stand here too, those in
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from adjudicator.games.cribbage.course_of_play import cards_laid_away, cribbage_play
+from adjudicator.games.cribbage.play_state import GoFaultOfSeveral, GoFaultOfTwo
 from adjudicator.irregularities.deadline_facts import first_mention_step, table_events
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard
 from adjudicator.irregularities.details import deal_report_word
@@ -19,6 +20,7 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     final_value,
+    mapped_value,
     provisional_value,
     provisional_yes_no,
     yes_no,
@@ -26,7 +28,7 @@ from adjudicator.irregularities.fact_derivation import (
 from adjudicator.record.events import Played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.games.cribbage.play_state import CribbagePlay
     from adjudicator.record.events import Seat
@@ -38,11 +40,14 @@ WrongPeg: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_gam
 """The faults in points pegged."""
 
 
+AnnouncedWrongly: TypeAlias = Literal["running_total", "count_of_hand"]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GoFault(OfCard):
     """A duty broken in the play of the cards."""
 
-    go_fault: str
+    go_fault: GoFaultOfSeveral
     card: Card | None = None
     """None if a card was held back."""
     corrected: bool = False
@@ -52,7 +57,7 @@ class GoFault(OfCard):
 class CountFault(Detail):
     """A total or a hand announced wrongly."""
 
-    announced_wrongly: str
+    announced_wrongly: AnnouncedWrongly
     corrected: bool
 
 
@@ -161,16 +166,21 @@ def wrong_number_laid_away(timeline: Timeline) -> Iterator[Irregularity]:
 
 PeggingFaultAnswer: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_game_won", "other"]
 
-_FAULTS_OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
+_FAULTS_OF_TWO: Final[Mapping[str, GoFaultOfTwo]] = {
+    "said_go": "said_go",
+    "did_not_play_on": "did_not_play_on",
+    "passed_31": "passed_31",
+    "dead_card_played": "dead_card_played",
+}
 
 
-def go_fault(context: FactContext) -> str | None:
+def go_fault(context: FactContext) -> GoFaultOfTwo | None:
     """The duty broken in the play, for two players; None for a duty that arises only with three or four."""
     found = context.fault.detail_as(GoFault)
-    return found.go_fault if found and found.go_fault in _FAULTS_OF_TWO else None
+    return mapped_value(found.go_fault, _FAULTS_OF_TWO) if found else None
 
 
-def go_fault_of_several(context: FactContext) -> str | None:
+def go_fault_of_several(context: FactContext) -> GoFaultOfSeveral | None:
     """The duty broken in the play, for three or four players."""
     told = context.fault.detail_as(GoFault)
     return told.go_fault if told else None
@@ -188,7 +198,7 @@ def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
     return provisional_yes_no(any(isinstance(step.event, Played) for step in steps))
 
 
-def announced_wrongly(context: FactContext) -> Derived[str] | None:
+def announced_wrongly(context: FactContext) -> Derived[AnnouncedWrongly] | None:
     """Whether a running total or the count of a hand was announced wrongly."""
     told = context.fault.detail_as(CountFault)
     return provisional_value(told.announced_wrongly) if told else None

@@ -6,7 +6,7 @@ For an unknown hand it is open whether it can play.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.scoring.systems.cribbage import pegs_of_last_card, pip_value
 
@@ -51,12 +51,18 @@ class LaidCard:
         return sum(map(pip_value, (*self.pile, self.card))) + self.shift
 
 
+GoFaultOfTwo: TypeAlias = Literal["said_go", "did_not_play_on", "passed_31", "dead_card_played"]
+GoFaultOfSeveral: TypeAlias = (
+    GoFaultOfTwo | Literal["next_did_not_play", "third_did_not_play", "third_not_bound", "third_played"]
+)
+WithheldDuty: TypeAlias = Literal["said_go", "did_not_play_on", "next_did_not_play", "third_did_not_play"]
+
+
 @dataclass(frozen=True, slots=True)
 class WithheldCard:
     """A card that should have been played and was not."""
 
-    duty: str
-    """``said_go``, ``did_not_play_on``, ``next_did_not_play`` or ``third_did_not_play``."""
+    duty: WithheldDuty
     event_index: int
     """The event that reveals the fault: the go, or the card that began the next count."""
     seat: Seat
@@ -243,7 +249,7 @@ class CribbageTurns:
 
     # ------------------------------------------------------------------ who has to play on
 
-    def still_bound(self) -> Iterable[tuple[Seat, str]]:
+    def still_bound(self) -> Iterable[tuple[Seat, WithheldDuty]]:
         """The hand that has to play on after a go, with its duty; only one at a time has (001:6000, 6115)."""
         count = self.count
         if not count.said_go or count.over_limit or count.unclear:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from adjudicator.games.poker.betting_rules import BettingRules
 from adjudicator.games.poker.betting_state import (
     CHIP_ACTS,
+    WorthOfEarlyChips,
     can_beat,
     face_up_cards_by_interval,
     number_of_intervals,
@@ -24,6 +25,7 @@ from adjudicator.games.poker.irregularity_details import (
     DrawnHandDetail,
     EarlyChipsDetail,
     FalseOpeningDetail,
+    FalseOpeningFound,
     PassedOverDetail,
     StudCallDetail,
 )
@@ -307,7 +309,7 @@ def change_matter(context: FactContext) -> Literal["bet_or_pass"] | None:
     return "bet_or_pass" if _reading_of(context) == "changed" else None
 
 
-def chips_at_his_turn(context: FactContext) -> Derived[str] | None:
+def chips_at_his_turn(context: FactContext) -> Derived[WorthOfEarlyChips] | None:
     """The worth of the chips when the player's turn came."""
     told = context.fault.detail_as(EarlyChipsDetail)
     return provisional_value(told.worth) if told else None
@@ -504,7 +506,7 @@ def opening_matter(context: FactContext) -> Literal["without_openers"] | None:
     return "without_openers" if context.fault.detail_as(FalseOpeningDetail) else None
 
 
-def false_openers_found(context: FactContext) -> Derived[str] | None:
+def false_openers_found(context: FactContext) -> Derived[FalseOpeningFound] | None:
     """The moment at which the false opening came to light."""
     told = context.fault.detail_as(FalseOpeningDetail)
     return provisional_value(told.found) if told else None

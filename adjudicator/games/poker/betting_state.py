@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from adjudicator.record.events import TableEvent
 from adjudicator.scoring.systems.poker import HAND_CLASSES, HAND_SIZE, RANK_ORDER, RatedHand, rate_high
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 CHIP_ACTS = ("bet", "raise", "call")
 WORD_ACTS = ("check", "drop")
+
+
+WorthOfEarlyChips: TypeAlias = Literal[
+    "turn_not_come", "too_few_to_call", "exactly_a_call", "more_than_a_call", "nobody_had_bet"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class PokerBetting:
     """All players clockwise from the dealer's left."""
     active: list[Seat]
     acts: list[BettingAct] = field(default_factory=list)
-    worth: dict[int, str] = field(default_factory=dict)
+    worth: dict[int, WorthOfEarlyChips] = field(default_factory=dict)
     """Step of chips put in out of turn → their worth when the turn came: ``too_few_to_call``, ``exactly_a_call``,
     ``more_than_a_call`` or ``nobody_had_bet``."""
     capped: set[int] = field(default_factory=set)

@@ -365,8 +365,10 @@ class _BettingFollower(PokerBetting):
         good = counted_chips(self, seat, chips, need, ())
         if good < chips:
             self.capped.add(step)
-        exact = "exactly_a_call" if chips == need else "more_than_a_call"
-        self.worth[step] = exact if self.current else "nobody_had_bet"
+        if not self.current:
+            self.worth[step] = "nobody_had_bet"
+        else:
+            self.worth[step] = "exactly_a_call" if chips == need else "more_than_a_call"
         self._count(step, seat, good, need)
         # No chips may be added later for a raise, or for a higher one (001:2613).
         self._deemed.add(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from adjudicator.evidence.attention import step_of_attention
 from adjudicator.games.poker.betting_rules import BettingRules
@@ -28,7 +28,7 @@ from adjudicator.irregularities.fact_derivation import (
 from adjudicator.record.events import ATTENTION, TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
@@ -166,7 +166,11 @@ def misdeal_called(context: FactContext) -> Literal["in_time", "too_late"] | Non
     return ("too_late" if _stands_before_mention(context, "mixed") else "in_time") if several else None
 
 
-def cards_without_a_down_card(context: FactContext) -> Derived[str] | None:
+CardsWithoutDownCard: TypeAlias = Literal["fewer_than_four", "four", "five"]
+_FACE_UP: Final[Mapping[int, CardsWithoutDownCard]] = {3: "four", 4: "five"}
+
+
+def cards_without_a_down_card(context: FactContext) -> Derived[CardsWithoutDownCard] | None:
     """The number of cards, all face up, of a player whose hole card was dealt face up."""
     faced = [event.seat for _, event in table_events(context, "deal") if "exposed" in event.words]
     if _reported_fault(context) != "exposed" or not context.fault.cards or not _deal_pattern(context):
@@ -179,7 +183,7 @@ def cards_without_a_down_card(context: FactContext) -> Derived[str] | None:
     if any(count > own for other, count in ups.items() if other not in faced):
         # The other players have had one more face-up card: this player's was dealt face down, as the law asks.
         return final_value("fewer_than_four")
-    return provisional_value({3: "four", 4: "five"}.get(own, "fewer_than_four"))
+    return provisional_value(_FACE_UP.get(own, "fewer_than_four"))
 
 
 def _events_before_mention(context: FactContext, *names: str) -> list[tuple[Step, TableEvent]]:

@@ -18,6 +18,7 @@ from adjudicator.values.numbers import first_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.games.poker.irregularity_details import FalseOpeningFound
     from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
@@ -102,7 +103,7 @@ def false_openers(timeline: Timeline) -> Iterator[Irregularity]:
     step, drawn = betting.opened_at, exchanges(timeline)
     found = step_of_attention(timeline, step)
     until = len(timeline.steps) if found is None else found
-    moment = "after_the_draw" if any(at < until for at, *_ in drawn) else "before_the_draw"
+    moment: FalseOpeningFound = "after_the_draw" if any(at < until for at, *_ in drawn) else "before_the_draw"
     if len(betting.active) == 1 and found is None:
         moment = "after_all_others_dropped"
     said = f"{betting.opener} opens without {'two pairs' if needed == 'two-pair' else f'the {needed} required'}."

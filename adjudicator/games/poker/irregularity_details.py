@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.irregularities.detail_aspects import AtTurn, AtTurnToCall, ChoiceByAct, Detail
 from adjudicator.irregularities.details import HandFault
 
 if TYPE_CHECKING:
-    from adjudicator.games.poker.betting_state import BettingAct
+    from adjudicator.games.poker.betting_state import BettingAct, WorthOfEarlyChips
+
+
+FalseOpeningFound: TypeAlias = Literal["before_the_draw", "after_all_others_dropped", "after_the_draw"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +28,7 @@ class BetDetail(AtTurnToCall, ChoiceByAct):
 class EarlyChipsDetail(BetDetail):
     """Chips put in out of turn."""
 
-    worth: str
+    worth: WorthOfEarlyChips
     """The worth of the chips when the turn came, as in ``PokerBetting.worth``."""
     capped: bool
     """Whether the chips exceeded the limit."""
@@ -58,7 +61,7 @@ class PassedOverDetail(Detail):
 class FalseOpeningDetail(Detail):
     """A pot opened without the strength required."""
 
-    found: str
+    found: FalseOpeningFound
     """The moment at which the false opening came to light."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from adjudicator.games.poker.irregularity_details import KnockDetail, KnockDrawDetail
 from adjudicator.irregularities.act_out_of_turn import TurnRules, acts_out_of_turn, irregularities_out_of_turn
@@ -14,7 +14,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Seat
     from adjudicator.record.withdrawals import StandingAct
@@ -103,7 +103,8 @@ def _turn_is_over(_act: StandingAct, name: str, _before: int) -> bool:
 
 KnockMatterAnswer: TypeAlias = Literal["knocked_at_wrong_time", "drop_unpaid", "drawn_after_knock_twice"]
 
-_MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
+KnockCount: TypeAlias = Literal["six_on_first_round", "four_on_first_round", "other"]
+_MENDED: Final[Mapping[int, KnockCount]] = {1: "six_on_first_round", -1: "four_on_first_round"}
 
 
 def knock_draw(context: FactContext) -> Literal["several_from_stock", "other"] | None:
@@ -118,7 +119,7 @@ def knock_matter(context: FactContext) -> KnockMatterAnswer | None:
     return told.knock_matter if told else None
 
 
-def knock_count(context: FactContext) -> Derived[str] | None:
+def knock_count(context: FactContext) -> Derived[KnockCount] | None:
     """A hand one card too long or too short is corrected in its player's first turn; otherwise it is dead."""
     size = wrong_hand_size(context.fault)
     if not size:

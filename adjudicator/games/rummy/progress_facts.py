@@ -146,7 +146,10 @@ def gin_draw(context: FactContext) -> GinDrawAnswer | None:
     return "other" if seen_facts(context).rummy_draw else None
 
 
-def next_player_did(context: FactContext) -> Derived[str] | None:
+NextPlayerDid: TypeAlias = Literal["nothing", "drew_other_card", "drew_that_card", "ended_turn"]
+
+
+def next_player_did(context: FactContext) -> Derived[NextPlayerDid] | None:
     """The act of the next player after the offender: with a card wrongly discarded, or another."""
     if not _is_of_kind(context, "illegal-discard") or context.fault.offender is None:
         return None
@@ -157,7 +160,7 @@ def next_player_did(context: FactContext) -> Derived[str] | None:
     follower = rules.next(context.fault.offender)
     while follower in retired and follower != context.fault.offender:
         follower = rules.next(follower)
-    did: Derived[str] = provisional_value("nothing")
+    did: Derived[NextPlayerDid] = provisional_value("nothing")
     acts = [event for event in _events_to_mention(context) if event.name in _TURN_LINES]
     if seen_facts(context).discard_fault == "without_drawing" and _hand_is_restored(acts, context.fault.offender):
         return did
@@ -199,7 +202,9 @@ def laid_off_on_it(context: FactContext) -> Literal["none", "no_set_by_itself", 
     return "a_set_by_itself" if rules.kind(added) else "no_set_by_itself"
 
 
-def opponent_after_knock(context: FactContext) -> Derived[str] | None:
+def opponent_after_knock(
+    context: FactContext,
+) -> Derived[Literal["shown_nothing", "shown_cards", "laid_off"]] | None:
     """The opponent's act after the knock: laid off, shown cards, or nothing shown."""
     if not _is_of_kind(context, "illegal-knock"):
         return None

@@ -193,7 +193,7 @@ def bidder_has_led(context: FactContext) -> Derived[YesNo] | None:
     return provisional_yes_no(bool(context.table_before.tricks) or context.table_before.current is not None)
 
 
-def conceded_before_lead(context: FactContext) -> str | None:
+def conceded_before_lead(context: FactContext) -> YesNo | None:
     """Whether no card had been led before the concession."""
     led = bidder_has_led(context)
     return None if led is None else "no" if led.value == "yes" else "yes"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from adjudicator.irregularities.detail_aspects import Detail
 from adjudicator.irregularities.details import LateAnnouncement
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.irregularities.fact_derivation import FactContext, YesNo
+from adjudicator.irregularities.fact_derivation import FactContext, YesNo, mapped_value
 from adjudicator.irregularities.maker_facts import maker_of_deal
 from adjudicator.record.events import TableEvent
 from adjudicator.scoring.systems.skat import SCHNEIDER_POINTS, AnnouncedLevels, game_multiplier, matador_count
@@ -18,7 +18,7 @@ from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
@@ -200,6 +200,15 @@ def opponent_misplayed(context: FactContext) -> YesNo | None:
     return "yes" if found and undertook is not None else None
 
 
-def skat_not_declared(context: FactContext) -> str | None:
+SkatNotDeclared: TypeAlias = Literal["first_turn_card", "second_turn_card", "guckser", "ouvert"]
+_NOT_DECLARED: Final[Mapping[str, SkatNotDeclared]] = {
+    "first_turn_card": "first_turn_card",
+    "second_turn_card": "second_turn_card",
+    "guckser": "guckser",
+    "ouvert": "ouvert",
+}
+
+
+def skat_not_declared(context: FactContext) -> SkatNotDeclared | None:
     """A game named too late, or a hand not laid open in time."""
-    return context.fault.reason or None
+    return mapped_value(context.fault.reason, _NOT_DECLARED)
